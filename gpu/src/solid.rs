@@ -135,7 +135,7 @@ impl CpuSolid<'_> {
     /// rounded to 24 bits, ties to even. One outside either domain is outside.
     ///
     /// # Cost
-    /// As for [`Cells::classify_tracked`].
+    /// As for [`PointTracker::classify`].
     #[must_use]
     pub fn classify(&self, pose: &Pose, place: [i32; 3], tracker: &mut PointTracker) -> Class {
         let Some(local) = pose.local(place) else {

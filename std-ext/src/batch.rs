@@ -21,7 +21,7 @@ const CHUNK: usize = 1024;
 /// where the one before it ended.
 ///
 /// # Cost
-/// As [`Cells::classify_tracked`] for every point, divided by the cores.
+/// As [`PointTracker::classify`] for every point, divided by the cores.
 ///
 /// # Panics
 /// Never.
@@ -63,7 +63,7 @@ pub fn classify_tracked_all<G: Dimension>(
 /// because each search starts with what the one before it found.
 ///
 /// # Cost
-/// As [`Solid::cast_tracked`] for every way, divided by the cores.
+/// As [`SegmentTracker::cast`] for every way, divided by the cores.
 ///
 /// # Panics
 /// Never.

@@ -163,13 +163,13 @@ impl<'a, const LINKS: usize, const PAIRS: usize> Watch<'a, LINKS, PAIRS> {
     }
 
     /// The links where the joints put them, and what that makes of all pairs, in at most so many steps of
-    /// searches; see [`World::step_so_far`]. The search that a frame leaves off is handed to the next one.
+    /// searches; see [`World::step_with_budget`]. The search that a frame leaves off is handed to the next one.
     ///
     /// # Errors
     /// [`WatchError::Place`], where everything stays as it was, and [`WatchError::Crowded`].
     ///
     /// # Cost
-    /// That of [`Robot::place`] and of [`World::step_so_far`].
+    /// That of [`Robot::place`] and of [`World::step_with_budget`].
     pub fn frame(
         &mut self,
         coordinates: &[i32],
@@ -188,7 +188,7 @@ impl<'a, const LINKS: usize, const PAIRS: usize> Watch<'a, LINKS, PAIRS> {
             }
         }
         self.poses = poses;
-        let step = self.world.step_so_far(search, steps);
+        let step = self.world.step_with_budget(search, steps);
         self.told = step.is_ok();
         step.map_err(WatchError::Crowded)
     }

@@ -77,7 +77,7 @@ pub enum Change {
     Near,
     /// They were within their margin, did not touch, and are farther apart now, or one was removed.
     Far,
-    /// The budget of a [step in parts](super::WorldIn::step_so_far) did not suffice to know: they may touch.
+    /// The budget of a [step in parts](super::WorldIn::step_with_budget) did not suffice to know: they may touch.
     /// What became of the pair is told, against what was known last, when it is known again.
     Unfinished,
 }
@@ -119,7 +119,7 @@ pub struct Step {
     pub touching: usize,
     /// Pairs of solids that are within their margin and do not touch, of those that there is room for.
     pub within: usize,
-    /// Near pairs of which a [step in parts](super::WorldIn::step_so_far) does not know how they lie.
+    /// Near pairs of which a [step in parts](super::WorldIn::step_with_budget) does not know how they lie.
     pub unfinished: usize,
     /// Near pairs that there was no room for: compared without memory, which is as right and takes
     /// longer. Where there often are some, the world wants more `PAIRS`.

@@ -101,7 +101,7 @@ impl<G: Dimension, B: AsSolid<Dimension = G>, S: Storage> WorldIn<B, S> {
     /// let mut search = StepSearch::new();
     /// let mut told = Vec::new();
     /// while told.last() != Some(&Change::Near) {
-    ///     world.step_so_far(&mut search, 4)?;
+    ///     world.step_with_budget(&mut search, 4)?;
     ///     told.extend(world.events().map(|event| event.change));
     /// }
     /// assert_eq!(told.first(), Some(&Change::Unfinished));
@@ -114,7 +114,11 @@ impl<G: Dimension, B: AsSolid<Dimension = G>, S: Storage> WorldIn<B, S> {
     ///
     /// # Source
     /// Time-critical collision detection, Hubbard 1996.
-    pub fn step_so_far(&mut self, search: &mut StepSearch<G>, steps: u32) -> Result<Step, Crowded> {
+    pub fn step_with_budget(
+        &mut self,
+        search: &mut StepSearch<G>,
+        steps: u32,
+    ) -> Result<Step, Crowded> {
         self.begin();
         let (near, mut untold) = self.find_near();
         let mut looked = self.foresee_all();
@@ -186,7 +190,7 @@ impl<G: Dimension, B: AsSolid<Dimension = G>, S: Storage> WorldIn<B, S> {
     ///
     /// After a step with margins, of a pair that is within its margin and has not moved since, the most is
     /// what [`WorldIn::distance`] says, and the least is that but for roundings. After
-    /// [`WorldIn::step_so_far`], where the budget sufficed, the least is three quarters of the most or more.
+    /// [`WorldIn::step_with_budget`], where the budget sufficed, the least is three quarters of the most or more.
     ///
     /// # Cost
     /// Placing one of them, and the distance of two facets.

@@ -4,7 +4,7 @@ use super::is_margin;
 use crate::{coherence::PairTracker, geometry::Dimension, number::Scalar, query::DistanceSearch};
 
 /// What a world that steps with a budget carries from one step to the next beside its pairs: the
-/// search that was left off; see [`WorldIn::step_so_far`](super::WorldIn::step_so_far).
+/// search that was left off; see [`WorldIn::step_with_budget`](super::WorldIn::step_with_budget).
 ///
 /// It is plain data of a fixed size: a copy of it, with a snapshot of the world, goes on as it would.
 #[derive(Clone, Copy, Debug, PartialEq)]

@@ -96,7 +96,7 @@ fn near<G: Dimension>(world: &mut Many<'_, G>, handle: Handle) {
     entry::world_contact_points(world, black_box([handle; 2]), margin, &mut points);
     entry::world_step_with_margins(world);
     let mut search = StepSearch::from_bytes(black_box(&[0; 96]));
-    entry::world_step_so_far(world, &mut search, black_box(1));
+    entry::world_step_with_budget(world, &mut search, black_box(1));
     black_box(search.to_bytes());
     entry::world_known_distance(world, black_box([handle; 2]));
 }

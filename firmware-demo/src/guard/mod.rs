@@ -117,7 +117,7 @@ impl Guard {
             let _ = self.world.set_pose(*link, pose);
         }
         // There is room for all pairs.
-        let _ = self.world.step_so_far(&mut self.search, STEPS);
+        let _ = self.world.step_with_budget(&mut self.search, STEPS);
         self.told.take(&self.world);
         self.frame += 1;
     }

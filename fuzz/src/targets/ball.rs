@@ -21,7 +21,7 @@ use crate::{
 const BAND: i32 = -40;
 
 /// Defends: `touches` is exact in fixed point and one-sided within the documented band in `f32`;
-/// with any tracker the answer is the same; `contact` and `explain_ball` agree with it, with each
+/// with any tracker the answer is the same; `contact` and `BallTracker::explain` agree with it, with each
 /// other and, on the class of the centre and on the distance, with the oracle; `facets_within` lists
 /// the facets in reach and no others.
 pub fn ball(bytes: &[u8]) {

@@ -312,7 +312,7 @@ fn step<'a, G: World<D>, const D: usize, const PAIRS: usize>(
         Pace::Margins => crowd.step_with_margins(),
         Pace::Budget(steps) => {
             told.search = StepSearch::from_bytes(&told.search.to_bytes());
-            crowd.step_so_far(&mut told.search, steps)
+            crowd.step_with_budget(&mut told.search, steps)
         }
     };
     let touched = &mut told.touching;

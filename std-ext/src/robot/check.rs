@@ -154,10 +154,10 @@ impl<'a> Checker<'a> {
     /// [`CheckerError::Place`] and [`CheckerError::Pair`].
     ///
     /// # Cost
-    /// Linear in the links and as sorting in the pairs; then [`distance_within_tracked`] of pairs whose balls are
+    /// Linear in the links and as sorting in the pairs; then [`PairTracker::distance`] of pairs whose balls are
     /// nearer than the nearest pair found so far.
     ///
-    /// [`distance_within_tracked`]: tetracone::solid::Solid::distance_within_tracked
+    /// [`PairTracker::distance`]: tetracone::PairTracker::distance
     pub fn at(&mut self, q: &[f64]) -> Result<Standing, CheckerError> {
         let poses = self.robot.place(q)?;
         let mut order = collect(

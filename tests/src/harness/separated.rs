@@ -100,7 +100,7 @@ where
     }
 }
 
-/// The answer of [`Solid::distance`], which is that of [`Solid::distance_tracked`] with any
+/// The answer of [`Solid::distance`], which is that of [`PairTracker::distance`] with any
 /// tracker.
 ///
 /// # Panics

@@ -150,7 +150,7 @@ fn run<G: Realm<Scalar: Unit>>(far: f64, frames: u32) {
             _ => PLENTY,
         };
         let (before, bytes) = (saved(&play), search.to_bytes());
-        let step = play.world.step_so_far(&mut search, budget);
+        let step = play.world.step_with_budget(&mut search, budget);
         let step = step.expect("all pairs fit");
         let (ahead, rest) = (saved(&play), search.to_bytes());
         if frame % 3 == 0 {
@@ -159,7 +159,7 @@ fn run<G: Realm<Scalar: Unit>>(far: f64, frames: u32) {
             assert!(saved(&play) == before);
             search = StepSearch::from_bytes(&bytes);
             assert_eq!(search.to_bytes(), bytes);
-            let again = play.world.step_so_far(&mut search, budget);
+            let again = play.world.step_with_budget(&mut search, budget);
             assert_eq!(again.expect("all pairs fit"), step);
             assert!(
                 saved(&play) == ahead && search.to_bytes() == rest,
@@ -226,7 +226,10 @@ fn rest<G: Realm<Scalar: Unit>>() {
         .collect();
     let mut frames = 0;
     loop {
-        let step = play.world.step_so_far(&mut search, 1).expect("they fit");
+        let step = play
+            .world
+            .step_with_budget(&mut search, 1)
+            .expect("they fit");
         told.take(&play);
         frames += 1;
         if step.unfinished == 0 {
@@ -239,7 +242,10 @@ fn rest<G: Realm<Scalar: Unit>>() {
     assert_eq!(told.touching, touching(&play.all));
     assert_eq!(told.within, within(&play.all, &margins));
     // A budget of zero begins nothing, and what is known stays so while nothing moves.
-    let step = play.world.step_so_far(&mut search, 0).expect("they fit");
+    let step = play
+        .world
+        .step_with_budget(&mut search, 0)
+        .expect("they fit");
     assert_eq!((step.unfinished, step.touching), (0, told.touching.len()));
     // A step without a budget takes over, and the other way round.
     let step = play.world.step_with_margins().expect("they fit");
@@ -249,7 +255,7 @@ fn rest<G: Realm<Scalar: Unit>>() {
     let mut search = StepSearch::<G>::new();
     let step = play
         .world
-        .step_so_far(&mut search, PLENTY)
+        .step_with_budget(&mut search, PLENTY)
         .expect("they fit");
     assert_eq!((step.within, step.unfinished), (told.within.len(), 0));
 }
@@ -264,9 +270,9 @@ fn without_room_it_is_said_what_was_not_looked_at() {
     let mut play = Play::<Plane<f32>, 8>::new(&solids, 63, 0.0);
     let mut search = StepSearch::new();
     let mut all = Play::<Plane<f32>, 496>::new(&solids, 63, 0.0);
-    let step = all.world.step_so_far(&mut StepSearch::new(), PLENTY);
+    let step = all.world.step_with_budget(&mut StepSearch::new(), PLENTY);
     let near = step.expect("they fit").near;
-    let crowded = play.world.step_so_far(&mut search, PLENTY);
+    let crowded = play.world.step_with_budget(&mut search, PLENTY);
     let crowded = crowded.expect_err("there is room for eight");
     assert_eq!((crowded.capacity, crowded.untold), (8, near - 8));
     assert!(play.world.events().count() <= 8);

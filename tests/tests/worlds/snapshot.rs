@@ -60,7 +60,7 @@ fn frame<G: Realm<Scalar: Unit>, const P: usize>(
     let step = match play.rng.below(3) {
         0 => play.world.step(),
         1 => play.world.step_with_margins(),
-        _ => play.world.step_so_far(search, BUDGET),
+        _ => play.world.step_with_budget(search, BUDGET),
     };
     let world = &play.world;
     let events: Vec<Event> = world.events().collect();

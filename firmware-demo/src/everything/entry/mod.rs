@@ -334,11 +334,11 @@ entries! {
     world_impacts<G: Dimension>(world: &mut Many<'_, G>, goal: G::Pose, tolerance: G::Scalar)
         world.impacts(|_| Some(goal), tolerance, &mut black_box([None; 4]));
     world_step_with_margins<G: Dimension>(world: &mut Many<'_, G>) world.step_with_margins();
-    world_step_so_far<G: Dimension>(
+    world_step_with_budget<G: Dimension>(
         world: &mut Many<'_, G>,
         search: &mut StepSearch<G>,
         steps: u32
-    ) world.step_so_far(search, steps);
+    ) world.step_with_budget(search, steps);
     world_known_distance<G: Dimension>(world: &Many<'_, G>, handles: [Handle; 2])
         world.known_distance(handles[0], handles[1]);
     world_distance<G: Dimension>(world: &Many<'_, G>, handles: [Handle; 2])
