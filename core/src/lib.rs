@@ -63,7 +63,7 @@
 //! | When does a ball that moves first touch it? | [`cast_ball`](solid::Solid::cast_ball) | [`BallTracker::cast`] | |
 //! | Where is a ball that follows a hand and never enters the solid? | | [`Proxy::step`](proxy::Proxy::step) | what holds it, and the force: [`ProxyStep`](proxy::ProxyStep) |
 //! | Does a [segment](query::Segment) meet it, and where first? | [`intersects_segment`](solid::Solid::intersects_segment), [`cast`](solid::Solid::cast) | [`SegmentTracker::intersects`], [`SegmentTracker::cast`] | [`SegmentTracker::explain`]; all facets on the way: [`hits`](solid::Solid::hits) |
-//! | Do two solids touch, the second one [placed](solid::Solid::at)? | [`intersects`](solid::Solid::intersects) | [`PairTracker::intersects`] | [`crossings`](solid::Solid::crossings), [`common_part`](solid::Solid::common_part), [`nested_pieces`](solid::Solid::nested_pieces), [`contact_region`](solid::Solid::contact_region) |
+//! | Do two solids touch, the second one [placed](solid::Solid::at)? | [`intersects`](solid::Solid::intersects) | [`PairTracker::intersects`] | [`crossings`](solid::Solid::crossings), [`common_part`](solid::Solid::common_part), [`nested_pieces`](solid::Solid::nested_pieces) |
 //! | How far are they apart, where are they nearest, or why do they touch? | [`distance`](solid::Solid::distance) | [`PairTracker::distance`] | |
 //! | Do they come within a distance? | | [`PairTracker::comes_within`] | |
 //! | … how far apart, in so many steps, and the rest later? | | [`DistanceSearch::distance`](query::DistanceSearch::distance) | |
@@ -77,12 +77,11 @@
 //! keep some of its words and hand on the rest: [`boundary::Boundary::check`],
 //! [`Cells::build`](cells::Cells::build), [`Solid::build`](solid::Solid::build). [`workspace_words`] says how
 //! many words that takes, at compile time, and shows all three.
-//! The module `replay` keeps records of runs and finds where two of them part.
 //!
 //! # Features
 //!
 //! All off by default, all additive, and none changes a result: `glam` (conversions of points),
-//! `defmt`, `serde`, `arbitrary`, and `replay`, the module of that name.
+//! `defmt`, `serde` and `arbitrary`.
 
 #![no_std]
 #![forbid(unsafe_code)]
@@ -103,8 +102,6 @@ mod order;
 pub mod plane;
 pub mod proxy;
 pub mod query;
-#[cfg(feature = "replay")]
-pub mod replay;
 pub mod robot;
 pub mod solid;
 pub mod space;

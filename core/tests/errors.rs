@@ -245,16 +245,3 @@ fn of_worlds() {
     );
     says(&SnapshotError::Damaged { at: 40 }, &["damaged at byte 40"]);
 }
-
-#[cfg(feature = "replay")]
-#[test]
-fn of_records() {
-    use tetracone::replay::{Record, Recorder};
-
-    let mut bytes = [0; 20];
-    let mut recorder = Recorder::new(&mut bytes).expect("there is room");
-    let full = recorder.frame(b"a", 1).expect_err("there is none");
-    says(&full, &["no room for 13 bytes", "give it more"]);
-    let none = Record::from_bytes(b"tcrep").expect_err("no record");
-    says(&none, &["no record of a run", "`tcreplay`"]);
-}

@@ -1,29 +1,39 @@
-use tetracone::replay::Hash;
+use core::hash::Hasher as _;
+
+use fnv::FnvHasher;
 
 /// A hash to which scenarios add what they fold in.
-#[derive(Clone, Copy, Debug, Default)]
-pub struct Fold(Hash);
+#[derive(Clone, Copy, Debug)]
+pub struct Fold(u64);
+
+impl Default for Fold {
+    fn default() -> Self {
+        Self::new()
+    }
+}
 
 impl Fold {
     /// Nothing folded in yet.
     #[must_use]
-    pub const fn new() -> Self {
-        Self(Hash::new())
+    pub fn new() -> Self {
+        Self(FnvHasher::default().finish())
     }
 
     /// Folds bytes in.
     pub fn bytes(&mut self, bytes: &[u8]) {
-        self.0.bytes(bytes);
+        let mut hasher = FnvHasher::with_key(self.0);
+        hasher.write(bytes);
+        self.0 = hasher.finish();
     }
 
     /// Folds a word in, its lowest byte first.
     pub fn word(&mut self, word: u32) {
-        self.0.word(word);
+        self.bytes(&word.to_le_bytes());
     }
 
     /// What came of it.
     #[must_use]
     pub const fn value(self) -> u64 {
-        self.0.value()
+        self.0
     }
 }

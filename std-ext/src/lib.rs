@@ -15,7 +15,7 @@
 //!
 //! Points and facets in memory become one by [`bake::bake`], rings in the plane by [`bake::bake_rings`]. The
 //! example `work_cell` keeps parts, a [`HeapWorld`] of them and trackers in one struct; `lockstep` is a game that
-//! goes back and plays again.
+//! goes back and plays again; [`replay`] finds the first frame in which two runs differ.
 //!
 //! # Features
 //!
@@ -40,6 +40,7 @@ pub mod primitive;
 mod random;
 #[cfg(feature = "render")]
 pub mod render;
+pub mod replay;
 pub mod robot;
 pub mod shape;
 mod vector;

@@ -1,6 +1,9 @@
 //! Many points and rays at once: the same answers and the same trackers on any number of threads.
 
+use core::hash::Hasher as _;
+
 use fixed::types::I32F0;
+use fnv::FnvHasher;
 use rayon::ThreadPoolBuilder;
 use tetracone::{
     Dimension, PointTracker,
@@ -9,7 +12,6 @@ use tetracone::{
     number::Scalar,
     plane::Plane,
     query::{Class, Segment},
-    replay::Hash,
     solid::Solid,
     space::Space,
     world::{Groups, Mobility, WorldError},
@@ -57,7 +59,7 @@ fn points<G: Dimension>(step: u32) -> Vec<G::Point> {
 
 /// All answers and, in the end, all trackers, in one number; besides, how many points were inside.
 fn asked<G: Dimension>(cells: &Cells<'_, G>) -> (u64, usize) {
-    let mut hash = Hash::new();
+    let mut hash = FnvHasher::default();
     let mut inside = 0;
     let mut trackers = vec![PointTracker::new(); POINTS as usize];
     for step in 0..STEPS {
@@ -69,13 +71,13 @@ fn asked<G: Dimension>(cells: &Cells<'_, G>) -> (u64, usize) {
             .filter(|class| **class == Class::Inside)
             .count();
         for class in classes {
-            hash.bytes(class.name().as_bytes());
+            hash.write(class.name().as_bytes());
         }
         for tracker in &trackers {
-            hash.bytes(&tracker.to_bytes());
+            hash.write(&tracker.to_bytes());
         }
     }
-    (hash.value(), inside)
+    (hash.finish(), inside)
 }
 
 fn equal_on_all_threads<G: Dimension>(points: &[[f64; 3]], facets: &[G::Corners]) {

@@ -1,10 +1,12 @@
 //! `digest`: one scenario, equal bits on every target, and those that are kept.
 
-use std::{collections::BTreeMap, env::consts::ARCH, fs, path::PathBuf, sync::OnceLock};
+use std::{
+    collections::BTreeMap, env::consts::ARCH, fs, hash::Hasher as _, path::PathBuf, sync::OnceLock,
+};
 
 use anyhow::{Context as _, Result, bail};
+use fnv::FnvHasher;
 use rayon::prelude::*;
-use tetracone::replay::Hash;
 
 use crate::{
     firmware,
@@ -104,9 +106,9 @@ pub(crate) fn write() -> Result<()> {
 
 /// All digests in one: the hash of the lines of the file that keeps them.
 pub(crate) fn digest_of(digests: &Digests) -> String {
-    let mut hash = Hash::new();
-    hash.bytes(text(digests).as_bytes());
-    format!("{:016x}", hash.value())
+    let mut hash = FnvHasher::default();
+    hash.write(text(digests).as_bytes());
+    format!("{:016x}", hash.finish())
 }
 
 fn path() -> Result<PathBuf> {

@@ -10,17 +10,15 @@ mod segment;
 mod support;
 
 pub use crate::geometry::{CommonPart, Entry, Extent, Feature};
-pub use ball::{
-    Ball, BallAnswer, BallError, BallHit, Capsule, CapsuleContact, Contact, RadiusError,
-};
+pub use ball::{Ball, BallAnswer, BallError, BallHit, Capsule, Contact, RadiusError};
 pub(crate) use ball::{Touched, rounded};
 pub use class::{Answer, Class};
 pub(crate) use listed::Earliest;
 pub use listed::Listed;
 pub use pair::{
-    Between, ContactPoint, ContactRegion, DistanceSearch, FacetPair, FirstContact, ImpactStatus,
-    LeastShift, NearestPlaces, NotConvex, OutOfDomain, PairDistance, Penetration, Posed,
-    ShiftTracker, TimeOfImpact, WayOut, Witness,
+    Between, ContactPoint, DistanceSearch, FacetPair, FirstContact, ImpactStatus, LeastShift,
+    NearestPlaces, NotConvex, OutOfDomain, PairDistance, Penetration, Posed, ShiftTracker,
+    TimeOfImpact, WayOut, Witness,
 };
 pub(crate) use pair::{
     Closing, DEPTH, Measured, Near, Spin, Stack, Stand, advance, corners, reach,

@@ -6,7 +6,7 @@ use crate::{
         Scalar,
         vector::{Vector, cross, dot, scale, sub, unit},
     },
-    query::{Capsule, CapsuleContact, Segment},
+    query::{Capsule, Contact, Segment},
     solid::Solid,
 };
 
@@ -21,10 +21,10 @@ const PARALLEL: f64 = 1.0 / 1_099_511_627_776.0;
 pub(super) fn deepest<G: Dimension>(
     solid: &Solid<'_, G>,
     axis: &Segment<G>,
-) -> (G::Point, CapsuleContact<G>) {
+) -> (G::Point, Contact<G>) {
     let at = |place: G::Point| (place, solid.segment_distance(&Segment::of_point(place)));
     let [from, to] = [axis.from(), axis.to()];
-    let deeper = |one: (G::Point, CapsuleContact<G>), other: (G::Point, CapsuleContact<G>)| {
+    let deeper = |one: (G::Point, Contact<G>), other: (G::Point, Contact<G>)| {
         if other.1.distance < one.1.distance {
             other
         } else {

@@ -275,7 +275,6 @@ fn pairs<G: Dimension>(
     entry::pair_tracker_intersects(solid, &placed, &mut tracker);
     black_box(DistanceSearch::most_open(solid, other));
     entry::crossings(solid, &placed, &mut pairs);
-    entry::contact_region(solid, &placed);
     entry::placed_facet(&placed);
     black_box((pairs, tracker.to_bytes()));
     black_box((placed.bounds(), placed.pose(), placed.solid().bounds()));

@@ -1,4 +1,4 @@
-//! What questions are made of, each alone: numbers, shapes, facets, poses, boxes; and records of runs.
+//! What questions are made of, each alone: numbers, shapes, facets, poses, boxes.
 
 use core::hint::black_box;
 
@@ -8,7 +8,6 @@ use tetracone::{
     internal::{Lengths, Metric},
     number::Scalar,
     plane::Plane,
-    replay::Recorder,
     space::Space,
     volume::Aabb,
 };
@@ -24,7 +23,6 @@ pub fn pieces<S: Baked>() {
     facets::<Plane<S>>([0, 1]);
     facets::<Space<S>>([0, 1, 2]);
     images::<S>(S::HOOP);
-    records();
 }
 
 fn numbers<S: Scalar>() {
@@ -90,13 +88,4 @@ fn images<S: Scalar>(image: &Image<'static>) {
         &lattice,
         black_box([1.0; 3]),
     );
-}
-
-fn records() {
-    let mut bytes = black_box([0; 64]);
-    if let Ok(mut recorder) = Recorder::new(&mut bytes) {
-        entry::record_frame(&mut recorder, black_box(&[1, 2]), black_box(3));
-        black_box(recorder.finish());
-    }
-    entry::record_read(&bytes, black_box(&[0; 64]));
 }

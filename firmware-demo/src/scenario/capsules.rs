@@ -4,7 +4,7 @@ use tetracone::{
     BallTracker, CapsuleTracker,
     image::Image,
     number::Scalar,
-    query::{BallHit, Capsule, CapsuleContact, Segment},
+    query::{BallHit, Capsule, Contact, Segment},
     volume::Aabb,
 };
 
@@ -77,7 +77,7 @@ pub(super) fn capsules<G: Stage>(group: &str, image: &Image<'_>) {
 }
 
 impl Fold {
-    fn axis<G: Stage>(&mut self, contact: &CapsuleContact<G>) {
+    fn axis<G: Stage>(&mut self, contact: &Contact<G>) {
         self.word(contact.facet);
         self.place::<G>(contact.point);
         self.place::<G>(contact.on_axis);

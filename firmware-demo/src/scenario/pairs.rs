@@ -20,7 +20,7 @@ pub(super) fn pairs<G: Stage>(group: &str, image: &Image<'_>) {
         crate::fail("a baked solid without boxes")
     };
     let [mut meets, mut coherent, mut answers, mut within] = [Fold::new(); 4];
-    let [mut crossings, mut regions, mut impacts] = [Fold::new(); 3];
+    let [mut crossings, mut impacts] = [Fold::new(); 2];
     let mut noise = Noise(0x0000_9a12);
     let mut tracker = PairTracker::new();
     let (_, [width, ..]) = extents(&solid);
@@ -46,7 +46,6 @@ pub(super) fn pairs<G: Stage>(group: &str, image: &Image<'_>) {
         ));
         if frame % SELDOM == 0 {
             crossings.crossings(&solid, &placed);
-            regions.region(&solid, &placed);
             impacts.impact(&solid, [last, pose], near);
             last = pose;
         }
@@ -56,7 +55,6 @@ pub(super) fn pairs<G: Stage>(group: &str, image: &Image<'_>) {
     digest_in(group, "pair-answer", answers.value());
     digest_in(group, "pair-within", within.value());
     digest_in(group, "pair-crossings", crossings.value());
-    digest_in(group, "pair-region", regions.value());
     digest_in(group, "pair-impact", impacts.value());
 }
 
@@ -94,19 +92,6 @@ impl Fold {
             self.facets(*pair);
         }
         self.word(u32::from(found.is_truncated()));
-    }
-
-    fn region<G: Stage>(&mut self, solid: &Solid<'_, G>, placed: &Posed<'_, G>) {
-        let Some(region) = solid.contact_region(placed) else {
-            self.word(0);
-            return;
-        };
-        self.word(region.pairs);
-        self.facets(region.first);
-        for end in [region.bounds.low, region.bounds.high].as_flattened() {
-            self.word(end.to_word());
-        }
-        self.direction::<G>(region.normal);
     }
 
     fn impact<G: Stage>(

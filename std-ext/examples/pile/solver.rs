@@ -3,14 +3,14 @@
 //!
 //! Without heap, and the same on every machine, as all of it is sums, products and quotients.
 
-use core::{array::from_fn, mem};
+use core::{array::from_fn, hash::Hasher as _, mem};
 
+use fnv::FnvHasher;
 use heapless::Vec;
 use tetracone::{
     number::{Arithmetic, Scalar},
     plane::{Plane, Point, Pose},
     query::{ContactPoint, FacetPair, Feature},
-    replay::Hash,
     solid::Solid,
     world::{Handle, Mobility, World},
 };
@@ -248,16 +248,16 @@ impl<'a, S: Scalar, const SOLIDS: usize, const PAIRS: usize, const ROWS: usize>
 
     /// A hash of all bits of what moves.
     pub(super) fn hash(&self) -> u64 {
-        let mut hash = Hash::new();
+        let mut hash = FnvHasher::default();
         for body in &self.bodies {
             for x in [body.place[0], body.place[1], body.angle] {
-                hash.bytes(&x.to_le_bytes());
+                hash.write(&x.to_le_bytes());
             }
             for x in [body.velocity[0], body.velocity[1], body.spin] {
-                hash.bytes(&x.to_le_bytes());
+                hash.write(&x.to_le_bytes());
             }
         }
-        hash.value()
+        hash.finish()
     }
 }
 

@@ -1,17 +1,16 @@
 //! Two records of a run, and where they part.
 
-use tetracone::replay::Recorder;
+use tetracone_std::replay::Recorder;
 
 use crate::world::World;
 
 /// A record of frames: inputs and the state that followed.
 fn record(frames: &[(&[u8], u64)]) -> Vec<u8> {
-    let mut bytes = [0; 256];
-    let mut recorder = Recorder::new(&mut bytes).expect("there is room");
+    let mut recorder = Recorder::new();
     for (inputs, state) in frames {
-        recorder.frame(inputs, *state).expect("there is room");
+        recorder.frame(inputs, *state);
     }
-    recorder.finish().as_bytes().to_vec()
+    recorder.record().as_bytes().to_vec()
 }
 
 #[test]

@@ -4,7 +4,7 @@
 use tetracone::{
     BallTracker, CapsuleTracker,
     number::{Arithmetic, Scalar},
-    query::{Ball, BallHit, Capsule, CapsuleContact, Class},
+    query::{Ball, BallHit, Capsule, Class, Contact},
     solid::Solid,
 };
 
@@ -147,7 +147,7 @@ where
     fn check_nearest(
         &self,
         ends: [[f64; D]; 2],
-        nearest: &CapsuleContact<G>,
+        nearest: &Contact<G>,
         (exact, facets, starts): (f64, &[usize], Place),
         what: &str,
     ) {

@@ -2,7 +2,7 @@
 
 use core::fmt;
 
-use super::{Class, room::Found, round::Round};
+use super::{Class, Contact, room::Found, round::Round};
 use crate::{
     coherence::{BallTracker, CapsuleTracker, Cost, moved},
     geometry::Dimension,
@@ -68,23 +68,6 @@ impl<G: Dimension> Capsule<G> {
     }
 }
 
-/// Where a segment, or the axis of a capsule, is nearest to the boundary of a solid.
-#[derive(Clone, Copy, Debug, PartialEq)]
-#[non_exhaustive]
-pub struct CapsuleContact<G: Dimension> {
-    /// The facet that is nearest or met; of several, the one with the least number.
-    pub facet: u32,
-    /// The place on the boundary, rounded to the arithmetic.
-    pub point: G::Point,
-    /// The place on the axis, rounded to the arithmetic.
-    pub on_axis: G::Point,
-    /// How far they are apart, rounded: zero where the axis meets the boundary, negative where it
-    /// lies in the solid.
-    pub distance: G::Scalar,
-    /// Out of the solid, through the two places; at right angles to the facet where they are one.
-    pub normal: G::Direction,
-}
-
 impl<G: Dimension> Solid<'_, G> {
     /// Whether a capsule and the solid, its inside and its boundary, have a point in common.
     ///
@@ -129,7 +112,7 @@ impl<G: Dimension> Solid<'_, G> {
     /// That of [`Solid::intersects_capsule`], and where it touches, that of
     /// [`Solid::segment_distance`].
     #[must_use]
-    pub fn capsule_contact(&self, capsule: &Capsule<G>) -> Option<CapsuleContact<G>> {
+    pub fn capsule_contact(&self, capsule: &Capsule<G>) -> Option<Contact<G>> {
         CapsuleTracker::new().contact(self, capsule)
     }
 
@@ -144,16 +127,13 @@ impl<G: Dimension> Solid<'_, G> {
     /// A point query and a walk down the tree of boxes, the nearer ones first, to all facets whose
     /// boxes are no farther than the nearest one. Stack: fixed, no recursion.
     #[must_use]
-    pub fn segment_distance(&self, segment: &Segment<G>) -> CapsuleContact<G> {
+    pub fn segment_distance(&self, segment: &Segment<G>) -> Contact<G> {
         CapsuleTracker::new().distance(self, segment)
     }
 
     /// As [`Solid::segment_distance`], for a segment that does not meet the solid: with the distance as
     /// measured, and how much that can be off.
-    pub(crate) fn axis_distance(
-        &self,
-        segment: &Segment<G>,
-    ) -> (CapsuleContact<G>, [f64; 2], Cost) {
+    pub(crate) fn axis_distance(&self, segment: &Segment<G>) -> (Contact<G>, [f64; 2], Cost) {
         let capsule = Capsule {
             axis: *segment,
             radius: G::Scalar::ZERO,
@@ -177,9 +157,9 @@ impl<G: Dimension> Solid<'_, G> {
     }
 
     /// The nearest places with all that is said about them.
-    fn describe_axis(&self, axis: &Segment<G>, found: &Found) -> CapsuleContact<G> {
+    fn describe_axis(&self, axis: &Segment<G>, found: &Found) -> Contact<G> {
         let (from, to) = (axis.from(), axis.to());
-        let mut contact = CapsuleContact {
+        let mut contact = Contact {
             facet: found.facet,
             point: from,
             on_axis: from,
@@ -237,7 +217,7 @@ impl CapsuleTracker {
         &mut self,
         solid: &Solid<'_, G>,
         capsule: &Capsule<G>,
-    ) -> Option<CapsuleContact<G>> {
+    ) -> Option<Contact<G>> {
         if !self.intersects(solid, capsule) {
             return None;
         }
@@ -255,7 +235,7 @@ impl CapsuleTracker {
         &mut self,
         solid: &Solid<'_, G>,
         segment: &Segment<G>,
-    ) -> CapsuleContact<G> {
+    ) -> Contact<G> {
         let capsule = Capsule {
             axis: *segment,
             radius: G::Scalar::ZERO,

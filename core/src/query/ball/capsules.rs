@@ -179,6 +179,7 @@ impl<G: Dimension> Capsule<G> {
         Some(Contact {
             facet: 0,
             point: G::point(foot.map(rounded)),
+            on_axis: point,
             distance: G::Scalar::from_distance(distance - radius),
             normal: G::direction([0.0; 3], out),
         })

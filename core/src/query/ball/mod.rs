@@ -10,7 +10,7 @@ mod room;
 mod round;
 mod search;
 
-pub use capsule::{Capsule, CapsuleContact, RadiusError};
+pub use capsule::{Capsule, RadiusError};
 pub(crate) use capsules::{Touched, rounded};
 pub use moving::BallHit;
 
@@ -93,19 +93,22 @@ impl<G: Dimension> Ball<G> {
     }
 }
 
-/// Where a ball touches a solid, or would sooner than anywhere else: the place of the boundary that is
-/// nearest to its centre.
+/// Where a ball or a capsule touches a solid, or would sooner than anywhere else: where its centre or axis and the
+/// boundary are nearest to each other.
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[non_exhaustive]
 pub struct Contact<G: Dimension> {
-    /// The facet it is on; of several, the one with the least number.
+    /// The facet that is nearest or met; of several, the one with the least number.
     pub facet: u32,
-    /// The place, rounded to the arithmetic.
+    /// The place on the boundary, rounded to the arithmetic.
     pub point: G::Point,
-    /// How far it is from the boundary, rounded: negative in the solid.
+    /// The centre of the ball, or the point asked for, or the place on the axis of the capsule, rounded to the
+    /// arithmetic.
+    pub on_axis: G::Point,
+    /// How far these are apart, rounded: negative where the centre or the axis lies in the solid, and zero where an
+    /// axis meets the boundary.
     pub distance: G::Scalar,
-    /// Out of the solid, through the nearest place and the point asked for; at right angles to
-    /// the facet where they are one.
+    /// Out of the solid, through the two places; at right angles to the facet where they are one.
     pub normal: G::Direction,
 }
 
@@ -227,6 +230,7 @@ impl<G: Dimension> Solid<'_, G> {
         Contact {
             facet: number,
             point,
+            on_axis: centre,
             distance: G::Scalar::from_distance(distance),
             normal,
         }

@@ -1,14 +1,14 @@
 //! A way out of a solid of any kind for another one: not the shortest, but a certain one.
 
-use core::array;
+use core::{array, ops::ControlFlow};
 
-use super::{FacetPair, Posed, separation::middle, sweep::Direction};
+use super::{FacetPair, Meeting, Posed, separation::middle, sweep::Direction};
 use crate::{
-    coherence::Cost,
+    coherence::{Cost, Unmetered},
     geometry::{Dimension, Facets, real},
     number::{
         Arithmetic, Lengths, Scalar,
-        vector::{Vector, add, largest, length, scale, sub},
+        vector::{Vector, add, dot, largest, length, scale, sub},
     },
     query::{Class, Hit, Segment},
     solid::Solid,
@@ -55,7 +55,7 @@ impl<G: Dimension> Solid<'_, G> {
     /// have [`Solid::penetration`].
     ///
     /// # Cost
-    /// That of [`Solid::contact_region`]; [`Solid::hits`] of a few rays for every direction, which say which may be
+    /// That of [`Solid::crossings`]; [`Solid::hits`] of a few rays for every direction, which say which may be
     /// the shortest; and [`Solid::penetration_along`], for each only as far as the best one. Stack: fixed, no
     /// recursion.
     ///
@@ -78,8 +78,8 @@ impl<G: Dimension> Solid<'_, G> {
     /// ```
     #[must_use]
     pub fn way_out(&self, other: &Posed<'_, G>) -> Option<WayOut<G>> {
-        let region = self.contact_region(other);
-        if region.is_none() && self.nesting(other).is_none() {
+        let faced = self.faced(other);
+        if faced.is_none() && self.nesting(other).is_none() {
             return None;
         }
         let mut ways = Ways {
@@ -90,8 +90,8 @@ impl<G: Dimension> Solid<'_, G> {
             best: None,
             cost: Cost::default(),
         };
-        if let Some(region) = region {
-            ways.add(G::units(region.normal).map(G::Scalar::unit_to_real));
+        if let Some(faced) = faced {
+            ways.add(G::units(faced).map(G::Scalar::unit_to_real));
         }
         ways.add(sub(middle(other.bounds()), middle(&self.bounds())));
         for number in 0..count::<G>() {
@@ -109,6 +109,27 @@ impl<G: Dimension> Solid<'_, G> {
             cost: ways.cost,
             ..best
         })
+    }
+
+    /// Out of this solid, by all its facets that meet the other's: the sum of their normals, with their sizes times the
+    /// cosine of how much those face them, as a direction; zero where they cancel out. None where no facets meet.
+    fn faced(&self, other: &Posed<'_, G>) -> Option<G::Direction> {
+        let mut out: Option<Vector> = None;
+        let note = |_, a: &G::Facet, b: &G::Facet| -> ControlFlow<()> {
+            let (own, other) = (G::normal(a), G::normal(b));
+            let lengths = length(own) * length(other);
+            // A facet that is only met at its border by one beside it has no share.
+            let facing = (-dot(own, other)).max(0.0);
+            let sum = out.unwrap_or_default();
+            out = Some(if lengths > 0.0 {
+                add(sum, scale(own, facing / lengths))
+            } else {
+                sum
+            });
+            ControlFlow::Continue(())
+        };
+        self.traverse(other, &mut Meeting { note }, &mut Unmetered);
+        out.map(|out| G::direction([0.0; 3], out))
     }
 
     /// Some places that are inside both solids.

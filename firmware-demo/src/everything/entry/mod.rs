@@ -178,8 +178,6 @@ entries! {
     is_convex<G: Dimension>(solid: &Solid<'_, G>) solid.is_convex();
     crossings<G: Dimension>(solid: &Solid<'_, G>, placed: &Posed<'_, G>, pairs: &mut [FacetPair])
         solid.crossings(placed, pairs).is_truncated();
-    contact_region<G: Dimension>(solid: &Solid<'_, G>, placed: &Posed<'_, G>)
-        solid.contact_region(placed);
     time_of_impact<G: Dimension>(
         solid: &Solid<'_, G>,
         other: &Solid<'_, G>,

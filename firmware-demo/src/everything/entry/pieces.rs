@@ -1,4 +1,4 @@
-//! What questions are made of, and records of runs.
+//! What questions are made of.
 
 use core::hint::black_box;
 
@@ -7,7 +7,6 @@ use tetracone::{
     image::{Image, Lattice, SectionKind, words_from_bytes},
     internal::{Axes, Direction, Edge, Lengths, Metric, Multiple as _, Simplex},
     number::{Scalar, Sign},
-    replay::{Hash, Record, Recorder},
     volume::Aabb,
     world::Inline,
 };
@@ -221,23 +220,4 @@ entries! {
         (image.sections().beyond_points(), Image::from_bytes(bytes).map_err(|error| error.message())),
         (words_from_bytes::<4>(bytes), lattice.step(), lattice.to_steps(place), lattice.from_steps(place)),
     );
-}
-
-/// A frame is written down.
-#[inline(never)]
-pub(in crate::everything) fn record_frame(recorder: &mut Recorder<'_>, inputs: &[u8], word: u32) {
-    let mut hash = Hash::new();
-    hash.bytes(inputs);
-    hash.word(word);
-    let _ = black_box(recorder.frame(inputs, hash.value()));
-}
-
-/// A record is read, played again and compared.
-#[inline(never)]
-pub(in crate::everything) fn record_read(bytes: &[u8], other: &[u8]) {
-    if let (Ok(record), Ok(other)) = (Record::from_bytes(bytes), Record::from_bytes(other)) {
-        black_box((record.frames().last(), record.first_difference(&other)));
-        let step = |inputs: &[u8]| black_box(inputs.len() as u64);
-        black_box((record.replay(step), record.as_bytes()));
-    }
 }

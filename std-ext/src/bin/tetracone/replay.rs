@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 
 use clap::Args;
 use serde_json::{Value, json};
-use tetracone::replay::{Difference, Part, Record};
+use tetracone_std::replay::{Difference, Part, Record};
 
 use crate::{
     arguments::Common,
@@ -17,20 +17,16 @@ use crate::{
 /// Finds the first frame in which two recorded runs differ, and what differs in it; exit code 1 if one does.
 #[derive(Args)]
 #[command(
-    after_help = "A record is what a program of yours writes with the library's feature `replay`: what came in every
-frame, and a hash of the state that followed. In Cargo.toml,
+    after_help = "A record is what a program of yours writes with the library `tetracone-std`: what came in every frame,
+and a hash of the state that followed, any that is the same on every machine.
 
-  tetracone = { version = \"0.1\", features = [\"replay\"] }
-
-and in the program, once a frame,
-
-  let mut recorder = Recorder::new(&mut bytes)?;        // use tetracone::replay::{Hash, Recorder};
+  let mut recorder = Recorder::new();                   // use tetracone_std::replay::Recorder;
+  ...                                                   // once a frame:
+  let mut hash = FnvHasher::default();                  // of the crate `fnv`
+  hash.write(&tracker.to_bytes());                      // trackers, snapshots, your own numbers
+  recorder.frame(&inputs, hash.finish());               // inputs: keys, packets, the time
   ...
-  let mut hash = Hash::new();
-  hash.bytes(&tracker.to_bytes());                      // trackers, snapshots, your own numbers
-  recorder.frame(&inputs, hash.value())?;               // inputs: keys, packets, the time
-  ...
-  std::fs::write(\"run.rec\", recorder.finish().as_bytes())?;
+  std::fs::write(\"run.rec\", recorder.record().as_bytes())?;
 
 Where inputs differ, look at what came in; where states differ after equal inputs, the fault is in
 that very frame."

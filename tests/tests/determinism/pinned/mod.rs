@@ -5,10 +5,14 @@
 //! Oracles say what is right; this says what is different. Where it should be, say so:
 //! `PIN=1 cargo test -p tetracone-tests --test determinism` writes the files anew.
 
-use core::fmt::{self, Write};
+use core::{
+    fmt::{self, Write},
+    hash::Hasher as _,
+};
 use std::{env, fs, path::Path};
 
 use fixed::types::I32F0;
+use fnv::FnvHasher;
 use tetracone::{
     BallTracker, PairTracker, PointTracker, SegmentTracker,
     convex::{Hull, HullTracker},
@@ -16,7 +20,6 @@ use tetracone::{
     number::Scalar,
     plane::Plane,
     query::{Ball, FacetPair, Segment},
-    replay::Hash,
     solid::Solid,
     space::Space,
 };
@@ -38,11 +41,11 @@ const FEW: usize = 100;
 
 /// The hash of what is written to it.
 #[derive(Default)]
-struct Hashed(Hash);
+struct Hashed(FnvHasher);
 
 impl Write for Hashed {
     fn write_str(&mut self, text: &str) -> fmt::Result {
-        self.0.bytes(text.as_bytes());
+        self.0.write(text.as_bytes());
         Ok(())
     }
 }
@@ -96,16 +99,16 @@ fn hashes<G: World<D>, const D: usize>(shape: &G::Shape) -> [u64; 4] {
     let [mut images, mut answers, mut work, mut hull] = [(); 4].map(|()| Hashed::default());
     if facets.len() < FEW {
         match bake(hasty) {
-            Ok(baked) => images.0.bytes(&baked.to_bytes()),
+            Ok(baked) => images.0.write(&baked.to_bytes()),
             Err(error) => images.note(error.to_string()),
         }
     }
     let baked = bake(all).expect("a valid shape");
-    images.0.bytes(&baked.to_bytes());
+    images.0.write(&baked.to_bytes());
     let solid: Solid<'_, G> = baked.image().solid().expect("as baked");
     ask(&solid, shape, &mut answers, &mut work);
     ask_hull(&solid, &mut hull);
-    [images, answers, work, hull].map(|hashed| hashed.0.value())
+    [images, answers, work, hull].map(|hashed| hashed.0.finish())
 }
 
 /// One of every kind of question, about places where it hurts; trackers are carried along. What is
@@ -157,11 +160,11 @@ fn ask<G: World<D>, const D: usize>(
             work.note(answer.cost);
             answers.note((solid.crossings(&placed, &mut pairs), pairs));
         }
-        work.0.bytes(&point.to_bytes());
-        work.0.bytes(&ball.to_bytes());
-        work.0.bytes(&segment.to_bytes());
-        work.0.bytes(&pair.to_bytes());
-        work.0.bytes(&nearest.to_bytes());
+        work.0.write(&point.to_bytes());
+        work.0.write(&ball.to_bytes());
+        work.0.write(&segment.to_bytes());
+        work.0.write(&pair.to_bytes());
+        work.0.write(&nearest.to_bytes());
     }
 }
 
@@ -195,7 +198,7 @@ fn ask_hull<G: World<D>, const D: usize>(solid: &Solid<'_, G>, hashed: &mut Hash
         hashed.note(measured.distance(&hull, &placed));
         hashed.note(hull.gap_along(&placed, G::shift(&pose)));
         for tracker in trackers {
-            hashed.0.bytes(&tracker.to_bytes());
+            hashed.0.write(&tracker.to_bytes());
         }
     }
 }

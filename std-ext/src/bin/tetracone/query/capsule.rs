@@ -5,7 +5,7 @@ use clap::Args;
 use tetracone::{
     BallTracker, CapsuleTracker,
     image::Lattice,
-    query::{BallHit, Capsule, CapsuleContact, RadiusError},
+    query::{BallHit, Capsule, Contact, RadiusError},
     solid::Solid,
 };
 use tetracone_std::{
@@ -99,7 +99,7 @@ impl<G: Placing> CapsuleDesk<'_, G> {
     }
 
     /// What is known of a capsule that touches.
-    fn tell_contact(&self, contact: Option<&CapsuleContact<G>>, row: &mut Row<'_>) {
+    fn tell_contact(&self, contact: Option<&Contact<G>>, row: &mut Row<'_>) {
         let place = |point| shown_point::<G>(&self.lattice, point);
         row.number("facet", contact.map(|contact| contact.facet));
         let distance = contact.map(|contact| shown_length(&self.lattice, contact.distance));

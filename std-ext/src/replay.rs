@@ -9,78 +9,14 @@ use core::{error::Error, fmt, iter};
 /// What a record begins with.
 const MAGIC: [u8; 8] = *b"tcreplay";
 
-/// Bytes of a frame besides its inputs: their count and the hash of the state.
-const FRAME: usize = 4 + 8;
-
-/// A hash of bytes: FNV-1a with 64 bits, the same on every target.
-///
-/// Not for strangers' data: whoever wants equal hashes can have them.
-///
-/// # Source
-/// Fowler, Noll and Vo 1991.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Hash(u64);
-
-impl Default for Hash {
-    fn default() -> Self {
-        Self::new()
-    }
-}
-
-impl Hash {
-    /// Nothing hashed yet.
-    #[must_use]
-    pub const fn new() -> Self {
-        Self(0xcbf2_9ce4_8422_2325)
-    }
-
-    /// Hashes bytes: those of a tracker, of a world's snapshot, of anything that is carried over.
-    pub fn bytes(&mut self, bytes: &[u8]) {
-        for byte in bytes {
-            self.0 = (self.0 ^ u64::from(*byte)).wrapping_mul(0x0000_0100_0000_01b3);
-        }
-    }
-
-    /// Hashes a word, its lowest byte first on every target.
-    pub fn word(&mut self, word: u32) {
-        self.bytes(&word.to_le_bytes());
-    }
-
-    /// What came of it.
-    #[must_use]
-    pub const fn value(self) -> u64 {
-        self.0
-    }
-}
-
 /// What a frame leaves in a record.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Frame<'a> {
     /// All that came in from outside: keys, packets, measurements, the time.
     pub inputs: &'a [u8],
-    /// A [`Hash`](struct@Hash) of the state that followed.
+    /// A hash of the state that followed.
     pub state: u64,
 }
-
-/// A record has no room for something; it is as it was before.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[non_exhaustive]
-pub struct Full {
-    /// How many bytes it would have taken.
-    pub bytes: usize,
-}
-
-impl fmt::Display for Full {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(
-            f,
-            "the record has no room for {} bytes more: give it more, or begin another",
-            self.bytes
-        )
-    }
-}
-
-impl Error for Full {}
 
 /// These bytes are no record.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -94,14 +30,14 @@ impl fmt::Display for NoRecord {
 
 impl Error for NoRecord {}
 
-/// Writes frames down in a caller's bytes.
+/// Writes frames down.
 ///
 /// ```
-/// use tetracone::{PointTracker, image::Image, include_image, space::Point};
-/// use tetracone::replay::{Hash, Part, Recorder};
+/// use std::hash::Hasher as _;
 ///
-/// const CUBE: Image<'static> =
-///     include_image!(concat!(env!("CARGO_MANIFEST_DIR"), "/doc/cube.tcone"));
+/// use fnv::FnvHasher; // or any hash that is the same on every target
+/// use tetracone::{PointTracker, solid::Solid, space::{Point, Space}};
+/// use tetracone_std::{bake::{BakeOptions, bake}, replay::{Part, Recorder}};
 ///
 /// // A game whose state is where a probe is and what its queries remember; inputs move the probe.
 /// #[derive(Default)]
@@ -110,84 +46,79 @@ impl Error for NoRecord {}
 ///     tracker: PointTracker,
 /// }
 ///
-/// fn step(game: &mut Game, inputs: &[u8]) -> u64 {
+/// fn step(game: &mut Game, part: &Solid<'_, Space<f32>>, inputs: &[u8]) -> u64 {
 ///     game.x += inputs.iter().map(|byte| f32::from(*byte)).sum::<f32>() / 100.0;
-///     let cube = CUBE.space::<f32>().expect("a cube in f32");
-///     game.tracker.classify(cube.cells(), Point::new(game.x, 0.5, 0.25));
-///     let mut hash = Hash::new();
-///     hash.bytes(&game.x.to_le_bytes());
-///     hash.bytes(&game.tracker.to_bytes());
-///     hash.value()
+///     game.tracker.classify(part.cells(), Point::new(game.x, 0.25, 0.25));
+///     let mut hash = FnvHasher::default();
+///     hash.write(&game.x.to_le_bytes());
+///     hash.write(&game.tracker.to_bytes());
+///     hash.finish()
 /// }
 ///
-/// let mut bytes = [0; 256];
-/// let mut recorder = Recorder::new(&mut bytes).expect("there is room");
+/// # fn main() -> Result<(), Box<dyn core::error::Error>> {
+/// let corners = [[0.0, 0.0, 0.0], [1.0, 0.0, 0.0], [0.0, 1.0, 0.0], [0.0, 0.0, 1.0]];
+/// let faces = [[0, 2, 1], [0, 1, 3], [0, 3, 2], [1, 2, 3]];
+/// let baked = bake::<Space<f32>>(&corners, &faces, &BakeOptions::default())?;
+/// let image = baked.image();
+/// let part = image.solid::<Space<f32>>()?;
+/// let mut recorder = Recorder::new();
 /// let mut game = Game::default();
 /// for inputs in [[10], [70], [20]] {
-///     let state = step(&mut game, &inputs);
-///     recorder.frame(&inputs, state).expect("there is room");
+///     let state = step(&mut game, &part, &inputs);
+///     recorder.frame(&inputs, state);
 /// }
-/// let record = recorder.finish();
+/// let record = recorder.record();
 ///
 /// // Again, from the record: the same frames.
 /// let mut game = Game::default();
-/// let again = |inputs: &[u8]| step(&mut game, inputs);
+/// let again = |inputs: &[u8]| step(&mut game, &part, inputs);
 /// assert_eq!(record.replay(again), None);
 ///
 /// // Again, but something is forgotten: the state differs from frame 1 on.
-/// let forgetful = |inputs: &[u8]| step(&mut Game::default(), inputs);
-/// let difference = record.replay(forgetful).expect("it forgets");
+/// let forgetful = |inputs: &[u8]| step(&mut Game::default(), &part, inputs);
+/// let difference = record.replay(forgetful).ok_or("it forgets")?;
 /// assert_eq!((difference.frame, difference.part), (1, Part::State));
+/// # Ok(())
+/// # }
 /// ```
-#[derive(Debug)]
-pub struct Recorder<'a> {
-    bytes: &'a mut [u8],
-    used: usize,
+#[derive(Clone, Debug)]
+pub struct Recorder {
+    bytes: Vec<u8>,
 }
 
-impl<'a> Recorder<'a> {
+impl Default for Recorder {
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
+impl Recorder {
     /// An empty record.
-    ///
-    /// # Errors
-    /// [`Full`] where there are fewer than 8 bytes.
-    pub fn new(bytes: &'a mut [u8]) -> Result<Self, Full> {
-        let mut recorder = Self { bytes, used: 0 };
-        recorder.append(MAGIC.len(), &[&MAGIC])?;
-        Ok(recorder)
+    #[must_use]
+    pub fn new() -> Self {
+        Self {
+            bytes: MAGIC.to_vec(),
+        }
     }
 
-    /// Adds a frame: what came in, and the hash of the state that followed.
-    ///
-    /// # Errors
-    /// [`Full`]; the record is as it was.
+    /// Adds a frame: what came in, and a hash of the state that followed.
     ///
     /// # Cost
     /// 12 bytes and the inputs.
-    pub fn frame(&mut self, inputs: &[u8], state: u64) -> Result<(), Full> {
-        let size = FRAME.saturating_add(inputs.len());
-        let count = u32::try_from(inputs.len()).map_err(|_| Full { bytes: size })?;
-        self.append(size, &[&count.to_le_bytes(), inputs, &state.to_le_bytes()])
-    }
-
-    fn append(&mut self, size: usize, parts: &[&[u8]]) -> Result<(), Full> {
-        let end = self.used.saturating_add(size);
-        let room = self.bytes.get_mut(self.used..end);
-        let room = room.ok_or(Full { bytes: size })?;
-        let bytes = parts.iter().flat_map(|part| part.iter());
-        for (slot, byte) in room.iter_mut().zip(bytes) {
-            *slot = *byte;
-        }
-        self.used = end;
-        Ok(())
+    ///
+    /// # Panics
+    /// Where more than 4 GiB come in.
+    pub fn frame(&mut self, inputs: &[u8], state: u64) {
+        let count = u32::try_from(inputs.len()).expect("a frame has less than 4 GiB of inputs");
+        self.bytes.extend(count.to_le_bytes());
+        self.bytes.extend(inputs);
+        self.bytes.extend(state.to_le_bytes());
     }
 
     /// The record so far.
     #[must_use]
-    pub fn finish(self) -> Record<'a> {
-        let bytes: &[u8] = self.bytes;
-        Record {
-            bytes: bytes.get(..self.used).unwrap_or_default(),
-        }
+    pub fn record(&self) -> Record<'_> {
+        Record { bytes: &self.bytes }
     }
 }
 
@@ -289,28 +220,28 @@ impl<'a> Record<'a> {
 mod tests {
     use super::*;
 
-    fn record<'a>(bytes: &'a mut [u8], frames: &[(&[u8], u64)]) -> Record<'a> {
-        let mut recorder = Recorder::new(bytes).expect("there is room");
+    fn recorded(frames: &[(&[u8], u64)]) -> Recorder {
+        let mut recorder = Recorder::new();
         for (inputs, state) in frames {
-            recorder.frame(inputs, *state).expect("there is room");
+            recorder.frame(inputs, *state);
         }
-        recorder.finish()
+        recorder
     }
 
     #[test]
     fn frames_come_back() {
         let frames: [(&[u8], u64); 3] = [(b"left", 1), (b"", u64::MAX), (b"up", 3)];
-        let mut bytes = [0; 64];
-        let read = record(&mut bytes, &frames);
+        let recorder = recorded(&frames);
+        let read = recorder.record();
         assert!(read.frames().map(|f| (f.inputs, f.state)).eq(frames));
         assert_eq!(Record::from_bytes(read.as_bytes()), Ok(read));
     }
 
     #[test]
     fn the_first_difference_is_found() {
-        let (mut a, mut b) = ([0; 64], [0; 64]);
-        let mut differs = |one: &[(&[u8], u64)], other: &[(&[u8], u64)]| {
-            let difference = record(&mut a, one).first_difference(&record(&mut b, other));
+        let differs = |one: &[(&[u8], u64)], other: &[(&[u8], u64)]| {
+            let [one, other] = [one, other].map(recorded);
+            let difference = one.record().first_difference(&other.record());
             difference.map(|difference| (difference.frame, difference.part))
         };
         assert_eq!(differs(&[], &[]), None);
@@ -322,30 +253,13 @@ mod tests {
     }
 
     #[test]
-    fn a_full_record_stays_as_it_is() {
-        let mut bytes = [0; 8 + FRAME + 1];
-        let mut recorder = Recorder::new(&mut bytes).expect("there is room");
-        assert_eq!(recorder.frame(b"ab", 1), Err(Full { bytes: FRAME + 2 }));
-        assert_eq!(recorder.frame(b"a", 1), Ok(()));
-        assert_eq!(recorder.finish().frames().count(), 1);
-        assert!(Recorder::new(&mut [0; 7]).is_err());
-    }
-
-    #[test]
     fn a_record_that_is_cut_short_ends_sooner() {
-        let mut bytes = [0; 64];
-        let whole = record(&mut bytes, &[(b"ab", 1), (b"cd", 2)]);
+        let recorder = recorded(&[(b"ab", 1), (b"cd", 2)]);
+        let whole = recorder.record();
         for end in 0..=whole.as_bytes().len() {
             let cut = Record::from_bytes(&whole.as_bytes()[..end]);
-            let frames = end.checked_sub(8).map(|rest| rest / (FRAME + 2));
+            let frames = end.checked_sub(8).map(|rest| rest / (4 + 2 + 8));
             assert_eq!(cut.map(|cut| cut.frames().count()).ok(), frames);
         }
-    }
-
-    #[test]
-    fn the_hash_is_the_one_that_is_published() {
-        let mut hash = Hash::new();
-        hash.bytes(b"foobar");
-        assert_eq!(hash.value(), 0x8594_4171_f739_67e8);
     }
 }
