@@ -11,6 +11,31 @@ macro_rules! attempt {
 }
 pub(crate) use attempt;
 
+/// The bytes of a tracker, from its words and back. What other bytes do is said of each.
+macro_rules! tracker_bytes {
+    ($tracker:ident, $words:literal, $bytes:literal, $other:literal) => {
+        impl $tracker {
+            /// The state as bytes, the same on every target.
+            #[must_use]
+            pub fn to_bytes(self) -> [u8; $bytes] {
+                let mut bytes = [0; $bytes];
+                let words: [u32; $words] = self.to_words();
+                for (slot, word) in bytes.as_chunks_mut().0.iter_mut().zip(words) {
+                    *slot = word.to_le_bytes();
+                }
+                bytes
+            }
+
+            #[doc = concat!("The state that [`", stringify!($tracker), "::to_bytes`] gave", $other)]
+            #[must_use]
+            pub fn from_bytes(bytes: [u8; $bytes]) -> Self {
+                Self::from_words(crate::image::words_from_bytes(&bytes))
+            }
+        }
+    };
+}
+pub(crate) use tracker_bytes;
+
 /// The word at a place, zero where there is none: no check that reads so can panic.
 pub(crate) const fn word(words: &[u32], at: usize) -> u32 {
     if at < words.len() { words[at] } else { 0 }

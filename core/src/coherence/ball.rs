@@ -1,4 +1,5 @@
 use super::PointTracker;
+use crate::words::tracker_bytes;
 
 /// What a moving ball carries from one frame to the next.
 ///
@@ -44,35 +45,26 @@ impl BallTracker {
         }
     }
 
-    /// The state as bytes, the same on every target.
-    #[must_use]
-    pub fn to_bytes(self) -> [u8; 28] {
-        let mut bytes = [0; 28];
+    pub(crate) const fn to_words(self) -> [u32; 7] {
         let [x, y, z] = self.place;
-        let words = [self.stamp, self.facet, x, y, z, self.clearance];
-        let words = words.into_iter().flat_map(u32::to_le_bytes);
-        for (byte, value) in bytes
-            .iter_mut()
-            .zip(self.point.to_bytes().into_iter().chain(words))
-        {
-            *byte = value;
-        }
-        bytes
+        let node = self.point.node;
+        [node, self.stamp, self.facet, x, y, z, self.clearance]
     }
 
-    /// The state that [`BallTracker::to_bytes`] gave. Other bytes do no harm but this: where they
-    /// happen to carry the solid's 32-bit stamp, what they claim is believed.
-    #[must_use]
-    pub fn from_bytes(bytes: [u8; 28]) -> Self {
-        let (words, _) = bytes.as_chunks::<4>();
-        let mut read = words.iter().map(|word| u32::from_le_bytes(*word));
-        let mut next = || read.next().unwrap_or(0);
+    pub(crate) const fn from_words([node, stamp, facet, x, y, z, clearance]: [u32; 7]) -> Self {
         Self {
-            point: PointTracker { node: next() },
-            stamp: next(),
-            facet: next(),
-            place: [next(), next(), next()],
-            clearance: next(),
+            point: PointTracker { node },
+            stamp,
+            facet,
+            place: [x, y, z],
+            clearance,
         }
     }
 }
+
+tracker_bytes!(
+    BallTracker,
+    7,
+    28,
+    ". Other bytes do no harm but this: where they\nhappen to carry the solid's 32-bit stamp, what they claim is believed."
+);

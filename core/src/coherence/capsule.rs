@@ -1,4 +1,5 @@
 use super::BallTracker;
+use crate::words::tracker_bytes;
 
 /// What a moving capsule, or a segment whose distance is asked for, carries from one frame to the
 /// next.
@@ -35,34 +36,22 @@ impl CapsuleTracker {
         }
     }
 
-    /// The state as bytes, the same on every target.
-    #[must_use]
-    pub fn to_bytes(self) -> [u8; 40] {
-        let mut bytes = [0; 40];
-        let end = self.end.into_iter().flat_map(u32::to_le_bytes);
-        for (byte, value) in bytes
-            .iter_mut()
-            .zip(self.start.to_bytes().into_iter().chain(end))
-        {
-            *byte = value;
-        }
-        bytes
+    pub(crate) const fn to_words(self) -> [u32; 10] {
+        let ([a, b, c, d, e, f, g], [x, y, z]) = (self.start.to_words(), self.end);
+        [a, b, c, d, e, f, g, x, y, z]
     }
 
-    /// The state that [`CapsuleTracker::to_bytes`] gave. Other bytes do no harm but this: where they
-    /// happen to carry the solid's 32-bit stamp, what they claim is believed.
-    #[must_use]
-    pub fn from_bytes(bytes: [u8; 40]) -> Self {
-        let (words, _) = bytes.as_chunks::<4>();
-        let mut start = [0; 28];
-        for (slot, byte) in start.iter_mut().zip(bytes) {
-            *slot = byte;
-        }
-        let mut read = words.iter().map(|word| u32::from_le_bytes(*word)).skip(7);
-        let mut next = || read.next().unwrap_or(0);
+    pub(crate) const fn from_words([a, b, c, d, e, f, g, x, y, z]: [u32; 10]) -> Self {
         Self {
-            start: BallTracker::from_bytes(start),
-            end: [next(), next(), next()],
+            start: BallTracker::from_words([a, b, c, d, e, f, g]),
+            end: [x, y, z],
         }
     }
 }
+
+tracker_bytes!(
+    CapsuleTracker,
+    10,
+    40,
+    ". Other bytes do no harm but this: where they\nhappen to carry the solid's 32-bit stamp, what they claim is believed."
+);

@@ -1,4 +1,5 @@
 use super::{BallTracker, CapsuleTracker, PointTracker};
+use crate::words::tracker_bytes;
 
 /// What a pair of solids carries from one frame to the next.
 ///
@@ -168,53 +169,36 @@ impl PairTracker {
         self.state = (self.state & !flag) | (flag * on as u8);
     }
 
-    /// The state as bytes, the same on every target.
-    #[must_use]
-    pub fn to_bytes(self) -> [u8; 48] {
-        let mut bytes = [0; 48];
-        let ([a, b], [x, y, z]) = (self.facets, self.anchor);
-        let [p, q, r, s] = self.rotation;
-        let [right, up, front] = self.direction.map(i8::cast_unsigned);
-        let words = [
-            self.stamp,
-            a,
-            b,
-            u32::from_le_bytes([self.state, right, up, front]),
-            self.clearance,
-            x,
-            y,
-            z,
-            p,
-            q,
-            r,
-            s,
-        ];
-        for (slot, value) in bytes
-            .iter_mut()
-            .zip(words.into_iter().flat_map(u32::to_le_bytes))
-        {
-            *slot = value;
-        }
-        bytes
+    pub(crate) const fn to_words(self) -> [u32; 12] {
+        let ([a, b], [x, y, z], [p, q, r, s]) = (self.facets, self.anchor, self.rotation);
+        let [right, up, front] = self.direction;
+        let state = u32::from_le_bytes([
+            self.state,
+            right.cast_unsigned(),
+            up.cast_unsigned(),
+            front.cast_unsigned(),
+        ]);
+        [self.stamp, a, b, state, self.clearance, x, y, z, p, q, r, s]
     }
 
-    /// The state that [`PairTracker::to_bytes`] gave. Other bytes do no harm but this: where they
-    /// happen to carry the solids' 32-bit stamp, what they claim is believed.
-    #[must_use]
-    pub fn from_bytes(bytes: [u8; 48]) -> Self {
-        let (words, _) = bytes.as_chunks::<4>();
-        let mut read = words.iter().map(|word| u32::from_le_bytes(*word));
-        let mut next = || read.next().unwrap_or(0);
-        let (stamp, facets) = (next(), [next(), next()]);
-        let [state, direction @ ..] = next().to_le_bytes();
+    pub(crate) const fn from_words(words: [u32; 12]) -> Self {
+        let [stamp, a, b, state, clearance, x, y, z, p, q, r, s] = words;
+        let [state, right, up, front] = state.to_le_bytes();
         Self {
             stamp,
-            facets,
+            facets: [a, b],
             state,
-            direction: direction.map(u8::cast_signed),
-            clearance: next(),
-            anchor: [next(), next(), next()],
-            rotation: [next(), next(), next(), next()],
+            direction: [right.cast_signed(), up.cast_signed(), front.cast_signed()],
+            clearance,
+            anchor: [x, y, z],
+            rotation: [p, q, r, s],
         }
     }
 }
+
+tracker_bytes!(
+    PairTracker,
+    12,
+    48,
+    ". Other bytes do no harm but this: where they\nhappen to carry the solids' 32-bit stamp, what they claim is believed."
+);

@@ -1,4 +1,5 @@
 use super::PointTracker;
+use crate::words::tracker_bytes;
 
 /// What a moving segment, or a point that sweeps along a new one every frame, carries from one
 /// frame to the next: the facet met last, and where its start was.
@@ -34,20 +35,16 @@ impl SegmentTracker {
         }
     }
 
-    /// The state as bytes, the same on every target.
-    #[must_use]
-    pub const fn to_bytes(self) -> [u8; 8] {
-        let [a, b, c, d] = self.point.to_bytes();
-        let [e, f, g, h] = self.facet.to_le_bytes();
-        [a, b, c, d, e, f, g, h]
+    pub(crate) const fn to_words(self) -> [u32; 2] {
+        [self.point.node, self.facet]
     }
 
-    /// The state that [`SegmentTracker::to_bytes`] gave; any bytes are allowed.
-    #[must_use]
-    pub const fn from_bytes([a, b, c, d, e, f, g, h]: [u8; 8]) -> Self {
+    pub(crate) const fn from_words([node, facet]: [u32; 2]) -> Self {
         Self {
-            point: PointTracker::from_bytes([a, b, c, d]),
-            facet: u32::from_le_bytes([e, f, g, h]),
+            point: PointTracker { node },
+            facet,
         }
     }
 }
+
+tracker_bytes!(SegmentTracker, 2, 8, "; any bytes are allowed.");

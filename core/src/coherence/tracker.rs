@@ -1,3 +1,5 @@
+use crate::words::tracker_bytes;
+
 /// Where a moving point was found last: what its caller carries from one frame to the next.
 ///
 /// A tracker is a hint and never a claim. Whatever it holds is checked against the cells before it
@@ -30,17 +32,13 @@ impl PointTracker {
         Self { node: 0 }
     }
 
-    /// The state as bytes, the same on every target.
-    #[must_use]
-    pub const fn to_bytes(self) -> [u8; 4] {
-        self.node.to_le_bytes()
+    pub(crate) const fn to_words(self) -> [u32; 1] {
+        [self.node]
     }
 
-    /// The state that [`PointTracker::to_bytes`] gave; any bytes are allowed.
-    #[must_use]
-    pub const fn from_bytes(bytes: [u8; 4]) -> Self {
-        Self {
-            node: u32::from_le_bytes(bytes),
-        }
+    pub(crate) const fn from_words([node]: [u32; 1]) -> Self {
+        Self { node }
     }
 }
+
+tracker_bytes!(PointTracker, 1, 4, "; any bytes are allowed.");

@@ -1,4 +1,4 @@
-use crate::coherence::PairTracker;
+use crate::{coherence::PairTracker, words::tracker_bytes};
 
 /// What a pair of hulls carries from one frame to the next.
 ///
@@ -45,36 +45,22 @@ impl HullTracker {
         }
     }
 
-    /// The state as bytes, the same on every target.
-    #[must_use]
-    pub fn to_bytes(self) -> [u8; 104] {
-        let mut bytes = [0; 104];
-        let pair = self.pair.to_bytes();
+    fn to_words(self) -> [u32; 26] {
         let state = u32::from_le_bytes([self.count, u8::from(self.is_near), 0, 0]);
-        let words = self.corners.into_iter().flatten();
-        let words = words.chain([state]).chain(self.along).chain(self.last);
-        let all = pair.into_iter().chain(words.flat_map(u32::to_le_bytes));
-        for (slot, byte) in bytes.iter_mut().zip(all) {
-            *slot = byte;
-        }
-        bytes
+        let rest = self.corners.into_iter().flatten().chain([state]);
+        let rest = rest.chain(self.along).chain(self.last);
+        let mut all = self.pair.to_words().into_iter().chain(rest);
+        [(); 26].map(|()| all.next().unwrap_or(0))
     }
 
-    /// The state that [`HullTracker::to_bytes`] gave. Other bytes do no harm but this: where they
-    /// happen to carry the solids' 32-bit stamp, what they claim of the [`PairTracker`]'s is believed.
-    #[must_use]
-    pub fn from_bytes(bytes: [u8; 104]) -> Self {
-        let mut pair = [0; 48];
-        for (slot, byte) in pair.iter_mut().zip(bytes) {
-            *slot = byte;
-        }
-        let (words, _) = bytes.as_chunks::<4>();
-        let mut read = words.iter().map(|word| u32::from_le_bytes(*word)).skip(12);
-        let mut next = || read.next().unwrap_or(0);
+    fn from_words(words: [u32; 26]) -> Self {
+        let mut words = words.into_iter();
+        let mut next = || words.next().unwrap_or(0);
+        let pair = PairTracker::from_words([(); 12].map(|()| next()));
         let corners = [(); 4].map(|()| [next(), next()]);
         let [count, near, ..] = next().to_le_bytes();
         Self {
-            pair: PairTracker::from_bytes(pair),
+            pair,
             corners,
             count,
             is_near: near != 0,
@@ -83,3 +69,10 @@ impl HullTracker {
         }
     }
 }
+
+tracker_bytes!(
+    HullTracker,
+    26,
+    104,
+    ". Other bytes do no harm but this: where they\nhappen to carry the solids' 32-bit stamp, what they claim of the [`PairTracker`]'s is believed."
+);

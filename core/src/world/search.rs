@@ -69,12 +69,6 @@ impl<G: Dimension> StepSearch<G> {
         words[0] = places(self.last);
         if let Some(underway) = &self.underway {
             let shift = <G as Dimension>::coordinates(G::shift(&underway.pose));
-            let tracker = underway.tracker.to_bytes();
-            let tracker = tracker
-                .as_chunks()
-                .0
-                .iter()
-                .map(|word| u32::from_le_bytes(*word));
             let all = [
                 places(underway.pair),
                 if underway.is_partial { PARTIAL } else { WHOLE },
@@ -84,7 +78,7 @@ impl<G: Dimension> StepSearch<G> {
             .into_iter()
             .chain(shift.map(Scalar::to_word))
             .chain(G::rotation_words(&underway.pose))
-            .chain(tracker);
+            .chain(underway.tracker.to_words());
             for (slot, word) in words.iter_mut().skip(1).zip(all) {
                 *slot = word;
             }
@@ -110,16 +104,13 @@ impl<G: Dimension> StepSearch<G> {
         let limit = G::Scalar::from_word(next());
         let shift = G::point([next(), next(), next()].map(G::Scalar::from_word));
         let rotation = [next(), next(), next(), next()];
-        let mut tracker = [0; 48];
-        for (slot, byte) in tracker.iter_mut().zip(bytes.iter().skip(4 * (WORDS - 12))) {
-            *slot = *byte;
-        }
+        let tracker = PairTracker::from_words([(); 12].map(|()| next()));
         let underway = G::pose_of_words(shift, rotation).map(|pose| Underway {
             pair,
             pose,
             limit,
             is_partial: kind == PARTIAL,
-            tracker: PairTracker::from_bytes(tracker),
+            tracker,
         });
         let underway = underway
             .filter(|underway| [WHOLE, PARTIAL].contains(&kind) && is_margin(underway.limit));

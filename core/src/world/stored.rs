@@ -186,13 +186,8 @@ pub(super) fn pair_words((first, pair): (u16, &Pair)) -> [u32; PAIR_WORDS] {
         Doubt::Relation => RELATION,
     };
     let head = [u32::from(first) | u32::from(pair.second) << 16, flags];
-    let tracker = pair.tracker.to_bytes();
-    let tracker = tracker
-        .as_chunks()
-        .0
-        .iter()
-        .map(|word| u32::from_le_bytes(*word));
-    for (slot, word) in words.iter_mut().zip(head.into_iter().chain(tracker)) {
+    let all = head.into_iter().chain(pair.tracker.to_words());
+    for (slot, word) in words.iter_mut().zip(all) {
         *slot = word;
     }
     words
@@ -201,10 +196,6 @@ pub(super) fn pair_words((first, pair): (u16, &Pair)) -> [u32; PAIR_WORDS] {
 pub(super) fn read_pair(words: &[Word; PAIR_WORDS]) -> Option<(u16, Pair)> {
     let [[a, b, c, d], flags, tracker @ ..] = words;
     let flags = u32::from_le_bytes(*flags);
-    let mut bytes = [0; 48];
-    for (slot, byte) in bytes.iter_mut().zip(tracker.as_flattened()) {
-        *slot = *byte;
-    }
     (flags >> 7 == 0).then_some(())?;
     let doubt = match (flags & DISTANCE != 0, flags & RELATION != 0) {
         (false, false) => Doubt::None,
@@ -222,7 +213,7 @@ pub(super) fn read_pair(words: &[Word; PAIR_WORDS]) -> Option<(u16, Pair)> {
     let [[touched, touches], [was_within, is_within]] = [TOUCHING, WITHIN];
     let pair = Pair::stored(
         u16::from_le_bytes([*c, *d]),
-        PairTracker::from_bytes(bytes),
+        PairTracker::from_words(tracker.map(u32::from_le_bytes)),
         flags & 1 != 0,
         [
             relation((touched, was_within))?,

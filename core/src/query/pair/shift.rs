@@ -6,6 +6,7 @@ use crate::{
     convex::Hull,
     geometry::{Dimension, Feature},
     solid::Solid,
+    words::tracker_bytes,
 };
 
 /// Solids that are so many times deeper in each other than a coordinate of a vertex is rounded by have a point in
@@ -67,28 +68,19 @@ impl ShiftTracker {
         }
     }
 
-    /// The state as bytes, the same on every target.
-    #[must_use]
-    pub fn to_bytes(self) -> [u8; 24] {
-        let mut bytes = [0; 24];
-        let words = self.corners.into_iter().flatten();
-        for (slot, byte) in bytes.iter_mut().zip(words.flat_map(u32::to_le_bytes)) {
-            *slot = byte;
-        }
-        bytes
+    pub(crate) const fn to_words(self) -> [u32; 6] {
+        let [[a, b], [c, d], [e, f]] = self.corners;
+        [a, b, c, d, e, f]
     }
 
-    /// The state that [`ShiftTracker::to_bytes`] gave; other bytes do no harm.
-    #[must_use]
-    pub fn from_bytes(bytes: [u8; 24]) -> Self {
-        let (words, _) = bytes.as_chunks::<4>();
-        let mut read = words.iter().map(|word| u32::from_le_bytes(*word));
-        let mut next = || read.next().unwrap_or(0);
+    pub(crate) const fn from_words([a, b, c, d, e, f]: [u32; 6]) -> Self {
         Self {
-            corners: [(); 3].map(|()| [next(), next()]),
+            corners: [[a, b], [c, d], [e, f]],
         }
     }
 }
+
+tracker_bytes!(ShiftTracker, 6, 24, "; other bytes do no harm.");
 
 impl<G: Dimension> Solid<'_, G> {
     /// How far the placed solid has to be shifted at least, whichever way, until two convex solids touch no
