@@ -3,7 +3,7 @@
 use core::{cmp::Ordering, ops::Mul};
 
 use super::Metric;
-use crate::number::{F32_LIMIT, float::EPSILON};
+use crate::number::{F32_LIMIT, bounded::way, float::EPSILON};
 
 /// Relative errors of what is computed here in `f64` stay below this, with room: a difference of
 /// two `f32` and up to fifteen more roundings, each of 2^-53.
@@ -96,7 +96,7 @@ impl Metric for f32 {
 
     #[inline]
     fn reaches<const D: usize>(a: [f32; D], b: [f32; D], p: [f32; D], radius: f32) -> bool {
-        let (along, from_a, from_b) = (minus(b, a), minus(p, a), minus(p, b));
+        let (along, from_a, from_b) = (way([a, b]), way([a, p]), way([b, p]));
         let radius = f64::from(radius);
         let near = |square: f64| square * (1.0 - BOUND) <= radius * radius;
         let (reached, length) = (dot(from_a, along), dot(along, along));
@@ -119,7 +119,7 @@ impl Metric for f32 {
 
     #[inline]
     fn square_distance<const D: usize>(a: [f32; D], b: [f32; D], p: [f32; D]) -> f64 {
-        let (along, from_a, from_b) = (minus(b, a), minus(p, a), minus(p, b));
+        let (along, from_a, from_b) = (way([a, b]), way([a, p]), way([b, p]));
         let (reached, length) = (dot(from_a, along), dot(along, along));
         if reached <= 0.0 {
             dot(from_a, from_a)
@@ -141,11 +141,11 @@ impl Metric for f32 {
 
     #[inline]
     fn reached<const D: usize>(a: [f32; D], b: [f32; D], p: [f32; D]) -> f64 {
-        dot(minus(p, a), minus(b, a))
+        dot(way([a, p]), way([a, b]))
     }
 
     fn spans_foot<const D: usize>(a: [f32; D], b: [f32; D], p: [f32; D]) -> bool {
-        let (along, from_a) = (minus(b, a), minus(p, a));
+        let (along, from_a) = (way([a, b]), way([a, p]));
         let (reached, length) = (dot(from_a, along), dot(along, along));
         let size = magnitude(from_a, along) * BOUND;
         length > 0.0 && reached >= -size && reached <= length + size + length * BOUND
@@ -162,8 +162,8 @@ impl Metric for f32 {
     }
 
     fn part_to_nearest<const D: usize>(a: [f32; D], b: [f32; D], p: [f32; D]) -> f64 {
-        let along = minus(b, a);
-        let (reached, length) = (dot(minus(p, a), along), dot(along, along));
+        let along = way([a, b]);
+        let (reached, length) = (dot(way([a, p]), along), dot(along, along));
         if reached <= 0.0 {
             0.0
         } else if reached >= length {
@@ -222,7 +222,7 @@ impl Metric for f32 {
     }
 
     fn nearest_on<const D: usize>(a: [f32; D], b: [f32; D], p: [f32; D]) -> [f32; D] {
-        let (along, from_a) = (minus(b, a), minus(p, a));
+        let (along, from_a) = (way([a, b]), way([a, p]));
         let (reached, length) = (dot(from_a, along), dot(along, along));
         if reached <= 0.0 {
             return a;
@@ -337,11 +337,6 @@ impl Metric for f32 {
     fn right_of(self) -> f32 {
         -(-self).left_of()
     }
-}
-
-#[inline]
-fn minus<const D: usize>(a: [f32; D], b: [f32; D]) -> [f64; D] {
-    core::array::from_fn(|k| f64::from(a[k]) - f64::from(b[k]))
 }
 
 #[inline]

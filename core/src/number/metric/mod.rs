@@ -4,7 +4,7 @@
 //! radius are exact in fixed point. In `f32` they are made in `f64` with a proven bound, and what
 //! the bound leaves open counts as near: nothing near is ever taken for far.
 
-pub(super) mod fixed;
+mod fixed;
 mod float;
 
 use core::fmt::Debug;

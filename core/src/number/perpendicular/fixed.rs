@@ -5,7 +5,11 @@ use core::cmp::Ordering;
 use fixed::{FixedI32, types::extra::LeEqU32};
 
 use super::{Foot, Perpendicular, Reach, Region};
-use crate::number::{Quotient, fixed::determinant2, product};
+use crate::number::{
+    Quotient,
+    fixed::{cross, dot_long, dot_wide, minus},
+    product,
+};
 
 type Place<F> = [FixedI32<F>; 3];
 
@@ -89,7 +93,7 @@ impl Parts {
             v,
             w,
             m,
-            square: dot(m, m),
+            square: dot_long(m, m),
         }
     }
 
@@ -99,28 +103,20 @@ impl Parts {
         Self { w, ..self }
     }
 
-    /// Three products of components below 2^61.
     #[inline]
     fn s(&self) -> i128 {
-        dot(self.m, cross(self.w, self.v))
+        dot_long(self.m, cross(self.w, self.v))
     }
 
     #[inline]
     fn t(&self) -> i128 {
-        dot(self.m, cross(self.u, self.w))
+        dot_long(self.m, cross(self.u, self.w))
     }
 
-    /// m·w: three products below 2^91.
+    /// m·w.
     #[inline]
     pub(in crate::number) fn height(&self) -> i128 {
-        // By words of 31 bits: the upper ones make less than 3·2^60, the lower ones less than 3·2^61.
-        let (mut upper, mut lower) = (0i64, 0i64);
-        for (m, w) in self.m.into_iter().zip(self.w) {
-            let w = i64::from(w);
-            upper = upper.wrapping_add((m >> 31).wrapping_mul(w));
-            lower = lower.wrapping_add((m & 0x7fff_ffff).wrapping_mul(w));
-        }
-        (i128::from(upper) << 31).wrapping_add(lower.into())
+        dot_wide(self.m, self.w)
     }
 
     /// The weights times m², where they are of the region.
@@ -181,28 +177,6 @@ impl Parts {
 #[inline]
 fn sorted(a: i32, b: i32) -> [i32; 2] {
     if a < b { [a, b] } else { [b, a] }
-}
-
-#[inline]
-pub(in crate::number) fn minus<F: LeEqU32>(a: Place<F>, b: Place<F>) -> [i32; 3] {
-    core::array::from_fn(|k| a[k].to_bits().wrapping_sub(b[k].to_bits()))
-}
-
-#[inline]
-fn cross(u: [i32; 3], v: [i32; 3]) -> [i64; 3] {
-    [
-        determinant2(u[1], u[2], v[1], v[2]),
-        determinant2(u[2], u[0], v[2], v[0]),
-        determinant2(u[0], u[1], v[0], v[1]),
-    ]
-}
-
-#[inline]
-fn dot(u: [i64; 3], v: [i64; 3]) -> i128 {
-    let products = u.into_iter().zip(v);
-    products.fold(0, |sum, (x, y)| {
-        sum.wrapping_add(i128::from(x).wrapping_mul(i128::from(y)))
-    })
 }
 
 #[expect(

@@ -5,11 +5,8 @@ use fixed::{FixedI32, types::extra::LeEqU32};
 use super::{Edge, Shortest, Span};
 use crate::number::{
     Foot, Metric as _, Quotient,
-    metric::fixed::dot,
-    perpendicular::{
-        Region,
-        fixed::{Parts, minus},
-    },
+    fixed::{dot, minus},
+    perpendicular::{Region, fixed::Parts},
 };
 
 type Place<F> = [FixedI32<F>; 3];

@@ -3,7 +3,8 @@
 use super::{Edge, Shortest, Span};
 use crate::number::{
     Foot, Metric as _, Perpendicular as _,
-    perpendicular::float::{measurable, minus, widest_first},
+    bounded::way,
+    perpendicular::float::{measurable, widest_first},
     vector::dot,
 };
 
@@ -23,7 +24,7 @@ impl Shortest for f32 {
         let (corner, foot) = nearest?;
         let [a, b, c] = widest_first(triangle);
         let is_shortest = measurable([a, b], [a, c]).is_some_and(|m| {
-            let height = |place: Place| dot(m, minus([a, place]));
+            let height = |place: Place| dot(m, way([a, place]));
             let own = height(corner);
             corners
                 .iter()
@@ -38,9 +39,9 @@ impl Shortest for f32 {
         let foot = Self::gap(first.ends, second.ends)?;
         let ([a, b], [c, d]) = (first.ends, second.ends);
         let is_shortest = measurable([a, b], [d, c]).is_some_and(|m| {
-            let height = dot(m, minus([a, c]));
+            let height = dot(m, way([a, c]));
             let rise = |opposite: Option<Place>, from: Place| {
-                opposite.map_or(0.0, |place| dot(m, minus([from, place])))
+                opposite.map_or(0.0, |place| dot(m, way([from, place])))
             };
             let (ours, theirs) = (rise(first.opposite, a), rise(second.opposite, c));
             (height > 0.0 && ours <= 0.0 && theirs >= 0.0)
