@@ -6,7 +6,7 @@
 //! smallest exponent among them, in `i128` where they then fit 40 bits, in
 //! [`Wide`](super::wide::Wide) otherwise.
 
-use core::ops::Neg;
+use core::{cmp::Ordering, ops::Neg};
 
 use super::{Arithmetic, Scalar, Sign, aligned::Aligned, scalar::sealed::Sealed};
 use crate::number::Metric;
@@ -113,6 +113,16 @@ pub(super) const fn round(real: f64) -> f32 {
     real as f32
 }
 
+/// Rounded up or down: the coordinate next to a value that is no less, or no more.
+pub(super) fn directed(real: f64, up: bool) -> f32 {
+    let rounded = round(real);
+    match f64::from(rounded).partial_cmp(&real) {
+        Some(Ordering::Less) if up => rounded.next_up(),
+        Some(Ordering::Greater) if !up => rounded.next_down(),
+        _ => rounded,
+    }
+}
+
 #[cold]
 #[inline(never)]
 fn exact2(a: [f32; 2], b: [f32; 2], c: [f32; 2]) -> Sign {
@@ -135,7 +145,6 @@ fn exact3(a: [f32; 3], b: [f32; 3], c: [f32; 3], d: [f32; 3]) -> Sign {
 #[cfg(test)]
 mod tests {
     use super::{Aligned, Scalar, Sign, exact2, exact3};
-    use crate::number::aligned::Aligned;
 
     #[test]
     fn narrow_and_wide_agree_with_each_other_and_with_the_filter() {

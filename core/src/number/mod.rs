@@ -18,7 +18,6 @@ pub(crate) mod perpendicular;
 mod product;
 pub(crate) mod rotation;
 mod scalar;
-pub(crate) mod shortest;
 mod sign;
 pub(crate) mod steps;
 pub(crate) mod vector;
@@ -31,9 +30,8 @@ pub(crate) use lengths::Lengths;
 pub(crate) use measured::{Measured, Quotient};
 pub(crate) use metric::Metric;
 pub(crate) use normals::Normals;
-pub(crate) use perpendicular::{Foot, Perpendicular, Reach};
+pub(crate) use perpendicular::{Edge, Perpendicular, Reach, Span};
 pub use scalar::{Arithmetic, Scalar};
-pub(crate) use shortest::{Edge, Shortest, Span};
 pub use sign::Sign;
 pub(crate) use steps::Steps;
 

@@ -1,6 +1,6 @@
 use core::fmt::Debug;
 
-use super::{Determinants, Lengths, Normals, Perpendicular, Shortest, Sign, Steps};
+use super::{Determinants, Lengths, Normals, Perpendicular, Sign, Steps};
 
 /// Which of the two arithmetics a coordinate belongs to.
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
@@ -26,7 +26,6 @@ pub trait Scalar:
     Steps
     + Lengths
     + Perpendicular
-    + Shortest
     + Determinants
     + Normals
     + Debug

@@ -2,7 +2,7 @@
 
 use fixed::{FixedI32, types::extra::LeEqU32};
 
-use super::Metric;
+use super::{Metric, pairs};
 use crate::number::{
     FIXED_LIMIT, Measured as _, Quotient,
     fixed::{det2, dot, minus},
@@ -187,12 +187,12 @@ impl<F: LeEqU32 + Send + Sync + 'static> Metric for FixedI32<F> {
             return dot(from_b, from_b).unsigned_abs();
         }
         let mut bits = 0;
-        turns(along, from_a, |turn| bits |= turn);
+        pairs(along, from_a, |u, v| bits |= det2(u, v).unsigned_abs());
         // Below 2^61: at most 30.
         let shift = (u64::BITS - 31).saturating_sub(bits.leading_zeros());
         let mut turned = 0u64;
-        turns(along, from_a, |turn| {
-            let turn = turn >> shift;
+        pairs(along, from_a, |u, v| {
+            let turn = det2(u, v).unsigned_abs() >> shift;
             turned = turned.wrapping_add(turn.wrapping_mul(turn));
         });
         let unit = (1u64 << (2 * shift)).wrapping_sub(1);
@@ -374,23 +374,11 @@ fn square<const D: usize>(u: [i32; D]) -> u64 {
 #[inline]
 fn square_turned<const D: usize>(u: [i32; D], v: [i32; D]) -> u128 {
     let mut turned = 0u128;
-    turns(u, v, |turn| {
+    pairs(u, v, |u, v| {
+        let turn = det2(u, v).unsigned_abs();
         turned = turned.wrapping_add(u128::from(turn).wrapping_mul(u128::from(turn)));
     });
     turned
-}
-
-/// Shows the absolute values of the determinants of all pairs of components: one in the plane,
-/// three in space.
-#[inline]
-fn turns<const D: usize>(u: [i32; D], v: [i32; D], mut show: impl FnMut(u64)) {
-    let (mut us, mut vs) = (&u[..], &v[..]);
-    while let ([ux, more_u @ ..], [vx, more_v @ ..]) = (us, vs) {
-        for (uy, vy) in more_u.iter().zip(more_v) {
-            show(det2([*ux, *uy], [*vx, *vy]).unsigned_abs());
-        }
-        (us, vs) = (more_u, more_v);
-    }
 }
 
 #[expect(

@@ -6,6 +6,7 @@ use crate::number::{
     Scalar, Sign,
     aligned::{AXES, Aligned},
     bounded::{self, way},
+    float::directed,
     vector::{cross, dot, largest},
     wide::{DEGREE_2, DEGREE_3},
 };
@@ -77,13 +78,7 @@ impl Normals for f32 {
     }
 
     fn away_from_zero(real: f64) -> Option<Self> {
-        let nearest = Self::nearest(real)?;
-        let is_nearer = f64::from(nearest.abs()) < real.abs();
-        let away = match (is_nearer, real < 0.0) {
-            (false, _) => nearest,
-            (true, false) => nearest.next_up(),
-            (true, true) => nearest.next_down(),
-        };
+        let away = directed(real, real >= 0.0);
         away.in_domain().then_some(away)
     }
 }

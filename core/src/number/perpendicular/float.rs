@@ -2,10 +2,11 @@
 //! what matters.
 
 use super::{
-    Foot, Perpendicular, Reach, Region,
+    Edge, Foot, Perpendicular, Reach, Region, Span,
     exact::{exact_foot, exact_reaches},
 };
 use crate::number::{
+    Metric as _,
     bounded::{self, Bounded, cross, project, way},
     vector::dot,
 };
@@ -62,12 +63,6 @@ impl Perpendicular for f32 {
         }
     }
 
-    /// What the ends and the edges say in the end is known only up to a rounding.
-    #[inline]
-    fn is_way_beyond(_: [Place; 3], _: [Place; 2], _: f32) -> bool {
-        false
-    }
-
     #[inline(never)]
     fn gap([a, b]: [Place; 2], [c, d]: [Place; 2]) -> Option<Foot<f64>> {
         let ways = [[a, b], [d, c], [a, c]];
@@ -82,6 +77,59 @@ impl Perpendicular for f32 {
         let ways = [[a, b], [d, c], [a, c]];
         !is_surely_off(ways, Region::Parallelogram)
             && reaches(ways, Region::Parallelogram, distance)
+    }
+
+    #[inline(never)]
+    fn from_face(triangle: [Place; 3], corners: &[Place]) -> Option<(Place, Span<f64>)> {
+        let mut nearest: Option<(Place, Foot<f64>)> = None;
+        for &corner in corners {
+            if let Some(foot) = Self::foot(triangle, corner)
+                && nearest.is_none_or(|(_, least)| foot.square < least.square)
+            {
+                nearest = Some((corner, foot));
+            }
+        }
+        let (corner, foot) = nearest?;
+        let [a, b, c] = widest_first(triangle);
+        let is_shortest = measurable([a, b], [a, c]).is_some_and(|m| {
+            let height = |place: Place| dot(m, way([a, place]));
+            let own = height(corner);
+            corners
+                .iter()
+                .map(|corner| height(*corner))
+                .all(|other| other.abs() >= own.abs() && (other > 0.0) == (own > 0.0))
+        });
+        Some((corner, Span { foot, is_shortest }))
+    }
+
+    #[inline(never)]
+    fn between_edges(first: Edge<Self>, second: Edge<Self>) -> Option<Span<f64>> {
+        let foot = Self::gap(first.ends, second.ends)?;
+        let ([a, b], [c, d]) = (first.ends, second.ends);
+        let is_shortest = measurable([a, b], [d, c]).is_some_and(|m| {
+            let height = dot(m, way([a, c]));
+            let rise = |opposite: Option<Place>, from: Place| {
+                opposite.map_or(0.0, |place| dot(m, way([from, place])))
+            };
+            let (ours, theirs) = (rise(first.opposite, a), rise(second.opposite, c));
+            (height > 0.0 && ours <= 0.0 && theirs >= 0.0)
+                || (height < 0.0 && ours >= 0.0 && theirs <= 0.0)
+        });
+        Some(Span { foot, is_shortest })
+    }
+
+    /// Others are left to comparing: a way across an edge is not known well enough where it is short.
+    #[inline(never)]
+    fn from_edge(edge: Edge<Self>, corner: Place, _: &[Place]) -> Option<Span<f64>> {
+        let [a, b] = edge.ends;
+        let part = Self::part_to_nearest(a, b, corner);
+        (part > 0.0 && part < 1.0).then(|| Span {
+            foot: Foot {
+                square: Self::square_distance(a, b, corner),
+                weights: [part, 0.0],
+            },
+            is_shortest: false,
+        })
     }
 }
 
@@ -113,7 +161,7 @@ fn widest([a, b, c]: [Place; 3]) -> Corner {
 
 /// The corners in order from the widest one on.
 #[inline]
-pub(in crate::number) fn widest_first([a, b, c]: [Place; 3]) -> [Place; 3] {
+fn widest_first([a, b, c]: [Place; 3]) -> [Place; 3] {
     begin_with(widest([a, b, c]), [a, b, c])
 }
 
@@ -128,7 +176,7 @@ const fn begin_with(corner: Corner, [a, b, c]: [Place; 3]) -> [Place; 3] {
 
 /// The cross product of two ways, where a height over their plane is right up to 2^-41 of the greatest distance.
 #[inline]
-pub(in crate::number) fn measurable(first: [Place; 2], second: [Place; 2]) -> Option<[f64; 3]> {
+fn measurable(first: [Place; 2], second: [Place; 2]) -> Option<[f64; 3]> {
     let (u, v) = (way(first), way(second));
     let m = cross(u, v).map(|x| x.value);
     let square = dot(m, m);
