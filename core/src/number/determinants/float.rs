@@ -1,4 +1,4 @@
-//! Single precision: filters in `f32` and `f64`, and aligned where they leave something open.
+//! Single precision: filters in `f32` and `f64`, and integers where they leave something open.
 
 use core::cmp::Ordering;
 
@@ -72,9 +72,9 @@ impl Determinants for f32 {
     ) -> Ordering {
         let (ends, planes) = ([p, q], [first, second]);
         let rise = if D == 2 {
-            order_in_plane(ends, planes)
+            rise_in_plane(ends, planes)
         } else {
-            order_in_space(ends, planes)
+            rise_in_space(ends, planes)
         };
         rise.order()
     }
@@ -117,7 +117,7 @@ fn exact_sign([u0, u1]: Way<f32>, [v0, v1]: Way<f32>, [w0, w1]: Way<f32>) -> Sig
 /// in the sum itself, and what underflow takes from it is less than the constant added.
 /// Overflow makes the bound infinite too, and nothing is greater than that.
 #[inline]
-fn order_in_plane<const D: usize>(
+fn rise_in_plane<const D: usize>(
     [p, q]: [[f32; D]; 2],
     [first, second]: [[[f32; D]; D]; 2],
 ) -> Sign {
@@ -128,7 +128,7 @@ fn order_in_plane<const D: usize>(
         + (n2 * em1 + m1 * en2 + en2 * em1)
         + EPSILON * (left + right);
     let bound = bound + bound + UNDERFLOW_2;
-    certified(left - right, bound).unwrap_or_else(|| exact_order([p, q], [first, second]))
+    certified(left - right, bound).unwrap_or_else(|| exact_rise([p, q], [first, second]))
 }
 
 /// The absolute value of the determinant of a line's two points as seen from a third, and a bound of its
@@ -144,7 +144,7 @@ fn area<const D: usize>(c: [f32; D], line: [[f32; D]; D]) -> (f32, f32) {
 
 /// The same by a filter in `f64`, where the bound of e has room for the roundings in the sum of all that.
 #[inline]
-fn order_in_space<const D: usize>(ends: [[f32; D]; 2], planes: [[[f32; D]; D]; 2]) -> Sign {
+fn rise_in_space<const D: usize>(ends: [[f32; D]; 2], planes: [[[f32; D]; D]; 2]) -> Sign {
     let [[n1, m1], [n2, m2]] = planes.map(|plane| seen(ends, plane));
     let off = |a: Bounded, b: Bounded| {
         let (ea, eb) = (BOUND * a.size, BOUND * b.size);
@@ -152,7 +152,7 @@ fn order_in_space<const D: usize>(ends: [[f32; D]; 2], planes: [[[f32; D]; D]; 2
     };
     let rise = n1.value * m2.value - n2.value * m1.value;
     let bound = off(n1, m2) + off(n2, m1);
-    certified(rise, bound).unwrap_or_else(|| exact_order(ends, planes))
+    certified(rise, bound).unwrap_or_else(|| exact_rise(ends, planes))
 }
 
 /// The absolute values of the determinants of a line's or plane's points as seen from either end.
@@ -191,30 +191,20 @@ fn sizes<const D: usize>(ends: [[f32; D]; 2], plane: [[f32; D]; D]) -> [f64; 2] 
 fn exact_sizes<const D: usize>(ends: [[f32; D]; 2], plane: [[f32; D]; D]) -> [f64; 2] {
     let ([p, q], [a, b, c]) = (ends, padded(plane, [0.0; D]));
     let aligned = Aligned::new([p, q, a, b, c]);
-    [0, 1].map(|end| seen_exactly(&aligned, end, [2, 3, 4]).real_size())
+    [0, 1].map(|end| {
+        let det = aligned.det([[end, 2], [end, 3], [end, 4]]);
+        det.real_size()
+    })
 }
 
 #[cold]
 #[inline(never)]
-fn exact_order<const D: usize>([p, q]: [[f32; D]; 2], planes: [[[f32; D]; D]; 2]) -> Sign {
+fn exact_rise<const D: usize>([p, q]: [[f32; D]; 2], planes: [[[f32; D]; D]; 2]) -> Sign {
     let [[a, b, c], [d, e, f]] = planes.map(|plane| padded(plane, [0.0; D]));
     let aligned = Aligned::new([p, q, a, b, c, d, e, f]);
-    let det = |end, plane| seen_exactly(&aligned, end, plane);
-    let (first, second) = ([2, 3, 4], [5, 6, 7]);
-    Det::compare_quotients(
-        [&det(0, first), &det(1, first)],
-        [&det(0, second), &det(1, second)],
-    )
-}
-
-/// The determinant of points of these numbers as seen from another.
-#[inline]
-fn seen_exactly<const N: usize, const D: usize>(
-    aligned: &Aligned<N, D>,
-    end: usize,
-    [a, b, c]: [usize; 3],
-) -> Det {
-    aligned.det([[end, a], [end, b], [end, c]])
+    let first = |end| aligned.det([[end, 2], [end, 3], [end, 4]]);
+    let second = |end| aligned.det([[end, 5], [end, 6], [end, 7]]);
+    Det::compare_quotients([&first(0), &first(1)], [&second(0), &second(1)])
 }
 
 /// p + (q − p) · n / (n + m), from the nearer end, so that the rounding is as small as the way.
@@ -328,7 +318,7 @@ impl Multiple for Ratio {
 
 #[cfg(test)]
 mod tests {
-    use super::{Determinants, Ordering, exact_order};
+    use super::{Determinants, Ordering, exact_rise};
     use crate::number::{F32_LIMIT, full_numbers};
 
     /// Filter, narrow and wide aligned, for few bits and for many.
@@ -350,7 +340,7 @@ mod tests {
                 [(); 2].map(|()| [(); D].map(|()| point())),
             );
             let order = f32::compare_crossings(ends[0], ends[1], planes[0], planes[1]);
-            let exact = exact_order(ends, planes);
+            let exact = exact_rise(ends, planes);
             assert_eq!(order, exact.order(), "{ends:?} {planes:?}");
             equal += u32::from(order == Ordering::Equal);
         }
@@ -377,7 +367,7 @@ mod tests {
             for (p, q) in [(p, q), (q, p)] {
                 for (first, second) in [(skew, upright), (upright, skew)] {
                     let order = f32::compare_crossings(p, q, first, second);
-                    let exact = exact_order([p, q], [first, second]).order();
+                    let exact = exact_rise([p, q], [first, second]).order();
                     assert_eq!(order, exact, "{p:?} {q:?} {first:?} {second:?}");
                 }
             }
