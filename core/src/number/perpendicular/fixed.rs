@@ -1,4 +1,4 @@
-//! Fixed point, where what is told of shortest ways is exactly so: differences are below 2^30, m below 2^61, and what is over m² below 2^126.
+//! Fixed point, exact throughout: differences are below 2^30, m below 2^61, and what is over m² below 2^126.
 
 use core::cmp::Ordering;
 

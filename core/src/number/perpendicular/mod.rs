@@ -140,11 +140,11 @@ pub trait Perpendicular: super::Metric {
     /// this long; as exact as [`Perpendicular::foot_reaches`].
     fn gap_reaches(first: [[Self; 3]; 2], second: [[Self; 3]; 2], distance: Self) -> bool;
 
-    /// Of a triangle and a hull that do not meet the way from the one to that of the hull's corners that lies over it and is nearest to its
+    /// The way from a closed triangle to the one of a hull's corners that lies over it and is nearest to its
     /// plane; with the corner.
     ///
-    /// Here and below, no way is told in fixed point but a shortest one; in `f32` others can be, too, and a
-    /// shortest one that is not known for such.
+    /// Here and below the hulls do not meet, and fixed point tells no way but a shortest one; in `f32` others
+    /// can be told, too, and a shortest one that is not known for such.
     fn from_face(
         triangle: [[Self; 3]; 3],
         corners: &[[Self; 3]],
