@@ -2,15 +2,15 @@
 
 use super::Facets;
 use crate::number::{
-    Multiples, Scalar, Sign, Way,
+    Determinants, Scalar, Sign, Way,
     vector::{cross, dot},
 };
 
 /// How often a direction is taken.
-pub(crate) type MultipleOf<G> = <<G as Facets>::Scalar as Multiples>::Multiple;
+pub(crate) type MultipleOf<G> = <<G as Facets>::Scalar as Determinants>::Multiple;
 
 /// From the first multiple of a direction to the last.
-pub type Interval<S> = [<S as Multiples>::Multiple; 2];
+pub type Interval<S> = [<S as Determinants>::Multiple; 2];
 
 /// Facets that rest and facets that are shifted along a direction d, a vector of any length but zero.
 pub trait Slide: Facets {
@@ -42,7 +42,7 @@ pub trait Slide: Facets {
         facet: &Self::Facet,
         point: Self::Point,
         d: Way<Self::Scalar>,
-    ) -> Option<(Sign, <Self::Scalar as Multiples>::Multiple)>;
+    ) -> Option<(Sign, <Self::Scalar as Determinants>::Multiple)>;
 
     /// The same for a point, moved by ε, ε² and ε³ times three ways that span all places, that is before the
     /// facet on its way along d.
@@ -80,7 +80,7 @@ impl<S: Scalar> Touch<S> {
     pub(crate) fn normal(&self, d: Way<S>) -> [f64; 3] {
         let [u, v] = self.across;
         let across = cross(real(u), real(v));
-        match S::orient_ways(u, v, d) {
+        match S::det3_sign(u, v, d) {
             Sign::Positive => across.map(|x| -x),
             _ => across,
         }
@@ -187,10 +187,10 @@ pub(crate) fn side_along<S: Scalar>(
     v: Way<S>,
     [x, y, z]: [Way<S>; 3],
 ) -> Sign {
-    S::orient_ways(u, way, v)
-        .or_else(|| S::orient_ways(u, x, v))
-        .or_else(|| S::orient_ways(u, y, v))
-        .or_else(|| S::orient_ways(u, z, v))
+    S::det3_sign(u, way, v)
+        .or_else(|| S::det3_sign(u, x, v))
+        .or_else(|| S::det3_sign(u, y, v))
+        .or_else(|| S::det3_sign(u, z, v))
 }
 
 /// For which multiples of d two closed segments meet, seen along the way `axis`: of both, one end to the
@@ -204,7 +204,7 @@ pub(crate) fn slide_segments<S: Scalar>(
     met: &mut Met<S>,
 ) {
     // Seen along d, too, both are intervals of a line.
-    let side = |from, to| S::orient_ways(axis, [from, to], d);
+    let side = |from, to| S::det3_sign(axis, [from, to], d);
     let (ours, theirs) = (side(a0, a1), side(b0, b1));
     if ours != Sign::Zero {
         for corner in [b0, b1] {
@@ -224,7 +224,7 @@ pub(crate) fn slide_segments<S: Scalar>(
         // All in one line along d, which has a length seen along one more axis.
         let other = axes::<S>()
             .into_iter()
-            .find(|other| S::orient_ways(axis, *other, d) != Sign::Zero);
+            .find(|other| S::det3_sign(axis, *other, d) != Sign::Zero);
         if let Some(other) = other {
             for corner in [a0, a1] {
                 for theirs in [b0, b1] {

@@ -2,19 +2,18 @@
 //!
 //! The bit budget. Coordinates lie strictly within ±2^29, so a difference is below 2^30 in
 //! absolute value, a product of two below 2^60 and a 2×2 determinant below 2^61: `i64`. A 3×3
-//! determinant needs 94 bits; two `i64` accumulators evaluate it (see [`sign3`]), in about as many
+//! determinant needs 94 bits; two `i64` accumulators evaluate it (see [`det3_sign`]), in about as many
 //! instructions on a Cortex-M4 as a single one would take.
 
 use fixed::{FixedI32, types::extra::LeEqU32};
 
-use super::{Arithmetic, Scalar, Sign, rotation::BITS as UNIT_BITS, scalar::sealed::Sealed};
+use super::{
+    Arithmetic, Metric as _, Scalar, Sign, rotation::BITS as UNIT_BITS, scalar::sealed::Sealed,
+};
 
 /// Fixed-point coordinates are strictly between −2^29 and 2^29 steps: differences are then below
 /// 2^30, so that every determinant fits two 64-bit accumulators.
 pub const FIXED_LIMIT: i32 = 1 << 29;
-
-/// Where a 61-bit normal component is cut in two before it is multiplied by a 31-bit difference.
-const CUT: u32 = 30;
 
 impl<F: LeEqU32> Sealed for FixedI32<F> {}
 
@@ -48,7 +47,7 @@ impl<F: LeEqU32 + Send + Sync + 'static> Scalar for FixedI32<F> {
     fn nearest(real: f64) -> Option<Self> {
         let limit = f64::from(FIXED_LIMIT);
         let rounded = libm::rint(real);
-        (-limit < rounded && rounded < limit).then(|| Self::from_bits(floor_to_i32(rounded)))
+        (-limit < rounded && rounded < limit).then(|| Self::from_distance(rounded))
     }
 
     fn unit(component: f64) -> Self::Unit {
@@ -63,50 +62,99 @@ impl<F: LeEqU32 + Send + Sync + 'static> Scalar for FixedI32<F> {
         f64::from(component.to_bits()) / f64::from(1u32 << UNIT_BITS)
     }
 
-    /// Differences are below 2^30, and the determinant below 2^61.
     #[inline]
     fn orient2(a: [Self; 2], b: [Self; 2], c: [Self; 2]) -> Sign {
-        let (u, v) = (difference(a, c), difference(b, c));
-        Sign::of_rise(0, determinant2(u[0], u[1], v[0], v[1]))
+        Sign::of_rise(0, det2(minus(a, c), minus(b, c)))
     }
 
     #[inline]
     fn orient3(a: [Self; 3], b: [Self; 3], c: [Self; 3], d: [Self; 3]) -> Sign {
-        sign3(difference(a, d), difference(b, d), difference(c, d))
+        det3_sign(minus(a, d), minus(b, d), minus(c, d))
     }
 }
 
+/// The difference of two points of the domain.
 #[inline]
-fn difference<F: LeEqU32, const N: usize>(a: [FixedI32<F>; N], b: [FixedI32<F>; N]) -> [i32; N] {
+pub(super) fn minus<F: LeEqU32, const D: usize>(
+    a: [FixedI32<F>; D],
+    b: [FixedI32<F>; D],
+) -> [i32; D] {
     core::array::from_fn(|k| a[k].to_bits().wrapping_sub(b[k].to_bits()))
 }
 
+/// Three products below 2^60 make less than 2^62.
 #[inline]
-pub(super) fn determinant2(a: i32, b: i32, c: i32, d: i32) -> i64 {
+pub(super) fn dot<const D: usize>(u: [i32; D], v: [i32; D]) -> i64 {
+    let products = u.into_iter().zip(v);
+    products.fold(0, |sum, (x, y)| {
+        sum.wrapping_add(i64::from(x).wrapping_mul(i64::from(y)))
+    })
+}
+
+/// Three products of components below 2^62.
+#[inline]
+pub(super) fn dot_long(u: [i64; 3], v: [i64; 3]) -> i128 {
+    let products = u.into_iter().zip(v);
+    products.fold(0, |sum, (x, y)| {
+        sum.wrapping_add(i128::from(x).wrapping_mul(i128::from(y)))
+    })
+}
+
+/// Two products below 2^60 make less than 2^61.
+#[inline]
+pub(super) fn det2(u: [i32; 2], v: [i32; 2]) -> i64 {
     let product = |x: i32, y: i32| i64::from(x).wrapping_mul(i64::from(y));
-    product(a, d).wrapping_sub(product(b, c))
+    product(u[0], v[1]).wrapping_sub(product(u[1], v[0]))
+}
+
+#[inline]
+pub(super) fn cross(u: [i32; 3], v: [i32; 3]) -> [i64; 3] {
+    [
+        det2([u[1], u[2]], [v[1], v[2]]),
+        det2([u[2], u[0]], [v[2], v[0]]),
+        det2([u[0], u[1]], [v[0], v[1]]),
+    ]
+}
+
+/// m·w as a sum of 2^31 times the first and the second, for components of m below 2^61 and of w below 2^30.
+///
+/// Every component of m is high·2^31 + low with 0 ≤ low < 2^31. The high parts are at most 2^30, so that
+/// Σ high·w < 3·2^60, and Σ low·w < 3·2^61.
+#[inline]
+fn dot_parts(m: [i64; 3], w: [i32; 3]) -> [i64; 2] {
+    let (mut high, mut low) = (0i64, 0i64);
+    for (m, w) in m.into_iter().zip(w) {
+        let w = i64::from(w);
+        high = high.wrapping_add((m >> 31).wrapping_mul(w));
+        low = low.wrapping_add((m & LOW).wrapping_mul(w));
+    }
+    [high, low]
+}
+
+/// The lower 31 bits.
+const LOW: i64 = 0x7fff_ffff;
+
+/// m·w for components of m below 2^61 and of w below 2^30: below 2^93.
+#[inline]
+pub(super) fn dot_wide(m: [i64; 3], w: [i32; 3]) -> i128 {
+    let [high, low] = dot_parts(m, w);
+    (i128::from(high) << 31).wrapping_add(low.into())
+}
+
+/// det(u, v, w) for components below 2^30: below 2^93.
+#[inline]
+pub(super) fn det3(u: [i32; 3], v: [i32; 3], w: [i32; 3]) -> i128 {
+    dot_wide(cross(u, v), w)
 }
 
 /// The sign of det(u, v, w) for components below 2^30.
 ///
-/// Every component n of u × v is cut into n = high·2^30 + low with 0 ≤ low < 2^30. The high parts
-/// are below 2^31, so Σ high·w < 3·2^61 < 2^63; the low parts give Σ low·w < 3·2^60. The carry of
-/// the second sum is added to the first; what remains of it decides only where the first is zero.
+/// The carry of the lower part is added to the upper one; what remains of it decides only where the upper
+/// one is zero.
 #[inline]
-fn sign3(u: [i32; 3], v: [i32; 3], w: [i32; 3]) -> Sign {
-    let normal = [
-        determinant2(u[1], u[2], v[1], v[2]),
-        determinant2(u[2], u[0], v[2], v[0]),
-        determinant2(u[0], u[1], v[0], v[1]),
-    ];
-    let (mut high, mut low) = (0i64, 0i64);
-    for k in 0..3 {
-        let factor = i64::from(w[k]);
-        high = high.wrapping_add((normal[k] >> CUT).wrapping_mul(factor));
-        low = low.wrapping_add((normal[k] & ((1 << CUT) - 1)).wrapping_mul(factor));
-    }
-    Sign::of_rise(0, high.wrapping_add(low >> CUT))
-        .or_else(|| Sign::of_rise(0, low & ((1 << CUT) - 1)))
+fn det3_sign(u: [i32; 3], v: [i32; 3], w: [i32; 3]) -> Sign {
+    let [high, low] = dot_parts(cross(u, v), w);
+    Sign::of_rise(0, high.wrapping_add(low >> 31)).or_else(|| Sign::of_rise(0, low & LOW))
 }
 
 /// The 32 low bits; callers state why nothing is lost.
@@ -116,28 +164,16 @@ pub(super) const fn low_word(value: i64) -> i32 {
     i32::from_le_bytes([bytes[0], bytes[1], bytes[2], bytes[3]])
 }
 
-/// ⌊real⌋, clamped to the type.
-fn floor_to_i32(real: f64) -> i32 {
-    #[expect(
-        clippy::cast_possible_truncation,
-        reason = "a saturating cast is what is meant"
-    )]
-    {
-        libm::floor(real) as i32
-    }
-}
-
 #[cfg(test)]
 mod tests {
-    use super::{Sign, sign3};
+    use super::{Sign, det3, det3_sign};
 
-    /// The sign in `i128`, which holds every product without a thought.
-    fn plain(u: [i32; 3], v: [i32; 3], w: [i32; 3]) -> Sign {
+    /// In `i128`, which holds every product without a thought.
+    fn plain(u: [i32; 3], v: [i32; 3], w: [i32; 3]) -> i128 {
         let [u, v, w] = [u, v, w].map(|x| x.map(i128::from));
-        let determinant = u[0] * (v[1] * w[2] - v[2] * w[1])
+        u[0] * (v[1] * w[2] - v[2] * w[1])
             + u[1] * (v[2] * w[0] - v[0] * w[2])
-            + u[2] * (v[0] * w[1] - v[1] * w[0]);
-        Sign::of_rise(0, determinant)
+            + u[2] * (v[0] * w[1] - v[1] * w[0])
     }
 
     #[test]
@@ -163,7 +199,13 @@ mod tests {
         for _ in 0..200_000 {
             let mut vector = || [pick(), pick(), pick()];
             let (u, v, w) = (vector(), vector(), vector());
-            assert_eq!(sign3(u, v, w), plain(u, v, w), "{u:?} {v:?} {w:?}");
+            let det = plain(u, v, w);
+            assert_eq!(det3(u, v, w), det, "{u:?} {v:?} {w:?}");
+            assert_eq!(
+                det3_sign(u, v, w),
+                Sign::of_rise(0, det),
+                "{u:?} {v:?} {w:?}"
+            );
         }
     }
 }

@@ -5,38 +5,33 @@
 //! filter with a proven error bound that falls back to integers.
 
 mod aligned;
+mod bounded;
 pub(crate) mod circle;
-pub(crate) mod crossing;
+pub(crate) mod determinants;
 mod fixed;
 mod float;
 pub(crate) mod lengths;
 pub(crate) mod measured;
 pub(crate) mod metric;
-pub(crate) mod multiples;
 pub(crate) mod normals;
 pub(crate) mod perpendicular;
-pub(crate) mod piercing;
 mod product;
 pub(crate) mod rotation;
 mod scalar;
-pub(crate) mod shortest;
 mod sign;
 pub(crate) mod steps;
 pub(crate) mod vector;
 mod wide;
 
-pub(crate) use crossing::Crossing;
+pub(crate) use determinants::{Determinants, Multiple, Way};
 pub use fixed::FIXED_LIMIT;
 pub use float::F32_LIMIT;
 pub(crate) use lengths::Lengths;
 pub(crate) use measured::{Measured, Quotient};
 pub(crate) use metric::Metric;
-pub(crate) use multiples::{Multiple, Multiples, Way};
 pub(crate) use normals::Normals;
-pub(crate) use perpendicular::{Foot, Perpendicular, Reach};
-pub(crate) use piercing::Piercing;
+pub(crate) use perpendicular::{Edge, Perpendicular, Reach, Span};
 pub use scalar::{Arithmetic, Scalar};
-pub(crate) use shortest::{Edge, Shortest, Span};
 pub use sign::Sign;
 pub(crate) use steps::Steps;
 

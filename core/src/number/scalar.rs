@@ -1,8 +1,6 @@
 use core::fmt::Debug;
 
-use super::{
-    Crossing, Lengths, Multiples, Normals, Perpendicular, Piercing, Shortest, Sign, Steps,
-};
+use super::{Determinants, Lengths, Normals, Perpendicular, Sign, Steps};
 
 /// Which of the two arithmetics a coordinate belongs to.
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
@@ -28,10 +26,7 @@ pub trait Scalar:
     Steps
     + Lengths
     + Perpendicular
-    + Shortest
-    + Crossing
-    + Piercing
-    + Multiples
+    + Determinants
     + Normals
     + Debug
     + Default

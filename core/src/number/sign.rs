@@ -1,4 +1,4 @@
-use core::ops::Neg;
+use core::{cmp::Ordering, ops::Neg};
 
 /// The exact sign of a determinant or of a difference.
 #[cfg_attr(feature = "defmt", derive(defmt::Format))]
@@ -35,6 +35,12 @@ impl Sign {
             Self::Zero => 0,
             Self::Positive => 1,
         }
+    }
+
+    /// How what has this sign compares with zero.
+    #[inline]
+    pub(crate) fn order(self) -> Ordering {
+        self.value().cmp(&0)
     }
 
     /// This sign, or `other()` where this one is zero: one step of a symbolic perturbation.

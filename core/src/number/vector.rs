@@ -62,3 +62,13 @@ pub(crate) fn turned(a: Vector, rows: [Vector; 3]) -> Vector {
 pub(crate) fn turned_back([x, y, z]: Vector, [a, b, c]: [Vector; 3]) -> Vector {
     add(add(scale(a, x), scale(b, y)), scale(c, z))
 }
+
+/// Two items or three, with zero for the third one.
+#[inline]
+pub(super) fn padded<T: Copy, const D: usize>(items: [T; D], zero: T) -> [T; 3] {
+    let mut padded = [zero; 3];
+    for (place, item) in padded.iter_mut().zip(items) {
+        *place = item;
+    }
+    padded
+}

@@ -83,7 +83,7 @@ impl<S: Scalar> Segment<S> {
     /// Whether there is something is exact, and so is an overlap: its ends are given ends, its
     /// direction is this segment's. A point that is an end of either segment is that end. Any other
     /// point is rounded to a point of the arithmetic in the boxes of both segments, see
-    /// [`Crossing::crossing_point`](crate::number::Crossing::crossing_point): in fixed point to the
+    /// [`Determinants::crossing_point`](crate::number::Determinants::crossing_point): in fixed point to the
     /// nearest, in `f32` up to half a unit in the last place and 2^-30 of this segment's extent.
     ///
     /// # Domain

@@ -13,13 +13,13 @@ impl<S: Scalar> Slide for Plane<S> {
 
     fn facing(facet: &Segment<S>, d: Way<S>) -> Sign {
         let [_, _, upright] = axes();
-        S::orient_ways(way(facet), upright, d)
+        S::det3_sign(way(facet), upright, d)
     }
 
     /// Seen along d, both are intervals or points of a line.
     fn crossing_multiples(a: &Segment<S>, b: &Segment<S>, d: Way<S>) -> Met<S> {
         let ([_, _, upright], ours, theirs) = (axes(), way(a), way(b));
-        let sides = ours.map(|p| theirs.map(|q| S::orient_ways(upright, [p, q], d)));
+        let sides = ours.map(|p| theirs.map(|q| S::det3_sign(upright, [p, q], d)));
         let has = |side| sides.as_flattened().contains(&side);
         let is_level = || {
             let facing = |axis: &Way<S>| [a, b].map(|facet| Self::facing(facet, *axis));

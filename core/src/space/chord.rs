@@ -31,7 +31,7 @@ impl<S: Scalar> Gate<'_, S> {
     /// Where it is, rounded.
     fn place(&self) -> Point<S> {
         let plane = self.plane.corners().map(Point::array);
-        let crossing = || S::piercing_point(self.behind.array(), self.front.array(), plane).into();
+        let crossing = || S::crossing_point(self.behind.array(), self.front.array(), plane).into();
         self.corner.unwrap_or_else(crossing)
     }
 }

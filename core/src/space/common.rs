@@ -52,11 +52,11 @@ impl<S: Scalar> Triangle<S> {
         let (first, last) = (self.across(&way), self.across(&back));
         let plane = |wall: &Self| wall.corners().map(Point::array);
         let ends = (way.a.array(), way.b.array());
-        let point = |wall: &Self| Point::from(S::piercing_point(ends.0, ends.1, plane(wall)));
+        let point = |wall: &Self| Point::from(S::crossing_point(ends.0, ends.1, plane(wall)));
         let is_level = self.side(way.a) == Sign::Zero && self.side(way.b) == Sign::Zero;
         let is_long = is_level
             && way.a != way.b
-            && S::compare_piercings(ends.0, ends.1, plane(&first), plane(&last)) != Ordering::Equal;
+            && S::compare_crossings(ends.0, ends.1, plane(&first), plane(&last)) != Ordering::Equal;
         if is_long {
             let along = |[a, b]: [Point<S>; 2]| {
                 let line = Segment::new(a, b);

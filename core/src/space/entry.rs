@@ -13,7 +13,7 @@ impl<S: Scalar> Triangle<S> {
     ///
     /// Whether there is one is exact, and so is which edge a segment in the triangle's plane
     /// enters through, and whether it grazes; the parameter and the point are rounded as
-    /// [`Piercing`](crate::number::Piercing) says, and the normal is off by less than 2^-22.
+    /// [`Determinants`](crate::number::Determinants) says, and the normal is off by less than 2^-22.
     ///
     /// # Domain
     /// Points of the domain.
@@ -83,8 +83,8 @@ impl<S: Scalar> Triangle<S> {
         let (p, q) = (way.a.array(), way.b.array());
         let plane = across.corners().map(Point::array);
         Entry {
-            parameter: S::piercing_parameter(p, q, plane),
-            point: S::piercing_point(p, q, plane).into(),
+            parameter: S::crossing_parameter(p, q, plane),
+            point: S::crossing_point(p, q, plane).into(),
             ..self.entered_at_start(way)
         }
     }
@@ -139,7 +139,7 @@ pub(super) fn compare<S: Scalar>(
     other: Triangle<S>,
 ) -> Ordering {
     let [one, other] = [one, other].map(|plane| plane.corners().map(Point::array));
-    S::compare_piercings(way.a.array(), way.b.array(), one, other)
+    S::compare_crossings(way.a.array(), way.b.array(), one, other)
 }
 
 /// As [`Triangle::across`], for a segment that the way meets.

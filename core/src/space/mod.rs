@@ -259,14 +259,14 @@ impl<S: Scalar> Measure for Space<S> {
 
     fn compare_crossings(p: Point<S>, q: Point<S>, a: &Triangle<S>, b: &Triangle<S>) -> Ordering {
         let plane = |facet: &Triangle<S>| facet.corners().map(Point::array);
-        S::compare_piercings(p.array(), q.array(), plane(a), plane(b))
+        S::compare_crossings(p.array(), q.array(), plane(a), plane(b))
     }
 
     fn crossing(p: Point<S>, q: Point<S>, facet: &Triangle<S>) -> (f32, Point<S>) {
         let plane = facet.corners().map(Point::array);
         (
-            S::piercing_parameter(p.array(), q.array(), plane),
-            S::piercing_point(p.array(), q.array(), plane).into(),
+            S::crossing_parameter(p.array(), q.array(), plane),
+            S::crossing_point(p.array(), q.array(), plane).into(),
         )
     }
 

@@ -141,7 +141,7 @@ fn turned<T>([[a, b, c], [d, e, f], [g, h, i]]: [[T; 3]; 3]) -> [[T; 3]; 3] {
 
 /// Whether d leads to the outer side of a triangle.
 fn facing<S: Scalar>([p, q, r]: [[S; 3]; 3], d: Way<S>) -> Sign {
-    S::orient_ways([p, q], [p, r], d)
+    S::det3_sign([p, q], [p, r], d)
 }
 
 /// For each edge, seen along d, the sides on which corners lie.
@@ -149,7 +149,7 @@ fn facing<S: Scalar>([p, q, r]: [[S; 3]; 3], d: Way<S>) -> Sign {
 fn sides<S: Scalar>(edges: [Way<S>; 3], corners: [[S; 3]; 3], d: Way<S>) -> [[Sign; 3]; 3] {
     edges.map(|edge| {
         let [from, _] = edge;
-        corners.map(|corner| S::orient_ways(edge, [from, corner], d))
+        corners.map(|corner| S::det3_sign(edge, [from, corner], d))
     })
 }
 
@@ -176,7 +176,7 @@ fn is_seen<S: Scalar>(triangle: [[S; 3]; 3], corners: [[S; 3]; 3], d: Way<S>) ->
 /// in common.
 fn is_level<S: Scalar>(ours: [[S; 3]; 3], theirs: [[S; 3]; 3], d: Way<S>) -> bool {
     let [p, q, r] = ours;
-    let in_plane = |to: Way<S>| S::orient_ways([p, q], [p, r], to) == Sign::Zero;
+    let in_plane = |to: Way<S>| S::det3_sign([p, q], [p, r], to) == Sign::Zero;
     let facing = |axis: Way<S>| [ours, theirs].map(|corners| facing(corners, axis));
     let mut axes = axes().into_iter();
     let across = axes.find(|axis| facing(*axis)[0] != Sign::Zero);
@@ -184,7 +184,7 @@ fn is_level<S: Scalar>(ours: [[S; 3]; 3], theirs: [[S; 3]; 3], d: Way<S>) -> boo
     let Some(axis) = same_side.filter(|_| in_plane(d)) else {
         return false;
     };
-    let sides = ours.map(|p| theirs.map(|q| S::orient_ways(axis, [p, q], d)));
+    let sides = ours.map(|p| theirs.map(|q| S::det3_sign(axis, [p, q], d)));
     let has = |side| sides.as_flattened().contains(&side);
     theirs.into_iter().all(|corner| in_plane([p, corner]))
         && has(Sign::Positive)
@@ -201,7 +201,7 @@ fn slide_level<S: Scalar>(own_edges: [Way<S>; 3], edges: [Way<S>; 3], d: Way<S>,
     let [first, second, _] = own_edges;
     let axis = axes()
         .into_iter()
-        .find(|axis| S::orient_ways(first, second, *axis) != Sign::Zero);
+        .find(|axis| S::det3_sign(first, second, *axis) != Sign::Zero);
     let Some(axis) = axis else {
         return;
     };

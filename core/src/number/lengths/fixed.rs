@@ -18,11 +18,6 @@ impl<F: LeEqU32 + Send + Sync + 'static> Lengths for FixedI32<F> {
         a.wrapping_add(b)
     }
 
-    #[inline]
-    fn twice(a: u32) -> u32 {
-        a.wrapping_shl(1)
-    }
-
     /// Half a step an axis and pose.
     #[inline]
     fn rounding(_: u32) -> u32 {
@@ -58,8 +53,7 @@ impl<F: LeEqU32 + Send + Sync + 'static> Lengths for FixedI32<F> {
 
     #[inline]
     fn reach(radius: Self, _: u32) -> u64 {
-        let radius = u64::from(radius.to_bits().unsigned_abs());
-        radius.wrapping_mul(radius)
+        Self::square(radius.to_bits().unsigned_abs())
     }
 
     #[inline]
@@ -108,28 +102,17 @@ impl<F: LeEqU32 + Send + Sync + 'static> Lengths for FixedI32<F> {
         f64::from(length)
     }
 
-    fn length_below(real: f64) -> u32 {
-        floor_to_u32(real)
-    }
-
-    fn length_above(real: f64) -> u32 {
-        let whole = floor_to_u32(real);
-        if f64::from(whole) < real {
-            whole.saturating_add(1)
-        } else {
-            whole
-        }
-    }
-}
-
-/// ⌊real⌋, clamped to the type.
-fn floor_to_u32(real: f64) -> u32 {
     #[expect(
         clippy::cast_possible_truncation,
         clippy::cast_sign_loss,
         reason = "a saturating cast is what is meant"
     )]
-    {
-        libm::floor(real) as u32
+    fn length_below(real: f64) -> u32 {
+        real as u32
+    }
+
+    fn length_above(real: f64) -> u32 {
+        let below = Self::length_below(real);
+        below.saturating_add(u32::from(f64::from(below) < real))
     }
 }

@@ -1,5 +1,5 @@
 use super::Lengths;
-use crate::number::float::round;
+use crate::number::float::directed;
 
 /// 2^-39: of radius and extent, more than what is taken for near can be off.
 const UNSURE: f32 = 1.0 / 549_755_813_888.0;
@@ -19,11 +19,6 @@ impl Lengths for f32 {
     #[inline]
     fn sum(a: f32, b: f32) -> f32 {
         a + b
-    }
-
-    #[inline]
-    fn twice(a: f32) -> f32 {
-        a + a
     }
 
     /// Four roundings an axis and pose, each of 2^-24 of at most three such sizes.
@@ -121,28 +116,10 @@ impl Lengths for f32 {
 
     fn length_below(real: f64) -> u32 {
         let real = if real > 0.0 { real } else { 0.0 };
-        below(real).to_bits()
+        directed(real, false).to_bits()
     }
 
     fn length_above(real: f64) -> u32 {
-        above(real).to_bits()
-    }
-}
-
-fn below(real: f64) -> f32 {
-    let rounded = round(real);
-    if f64::from(rounded) > real {
-        rounded.next_down()
-    } else {
-        rounded
-    }
-}
-
-fn above(real: f64) -> f32 {
-    let rounded = round(real);
-    if f64::from(rounded) < real {
-        rounded.next_up()
-    } else {
-        rounded
+        directed(real, true).to_bits()
     }
 }

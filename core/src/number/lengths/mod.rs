@@ -20,7 +20,10 @@ pub trait Lengths: Metric {
     fn sum(a: Self::Length, b: Self::Length) -> Self::Length;
 
     /// `2a`.
-    fn twice(a: Self::Length) -> Self::Length;
+    #[inline]
+    fn twice(a: Self::Length) -> Self::Length {
+        Self::sum(a, a)
+    }
 
     /// `a / 2`, at least.
     fn half(a: Self::Length) -> Self::Length;

@@ -2,9 +2,11 @@
 
 use fixed::{FixedI32, types::extra::LeEqU32};
 
-use super::Metric;
+use super::{Metric, pairs};
 use crate::number::{
-    FIXED_LIMIT, Measured as _, Quotient, fixed::determinant2, rotation::BITS as UNIT_BITS,
+    FIXED_LIMIT, Measured as _, Quotient,
+    fixed::{det2, dot, minus},
+    rotation::BITS as UNIT_BITS,
 };
 
 /// A component of a direction or of a rotation: 30 fractional bits.
@@ -185,12 +187,12 @@ impl<F: LeEqU32 + Send + Sync + 'static> Metric for FixedI32<F> {
             return dot(from_b, from_b).unsigned_abs();
         }
         let mut bits = 0;
-        turns(along, from_a, |turn| bits |= turn);
+        pairs(along, from_a, |u, v| bits |= det2(u, v).unsigned_abs());
         // Below 2^61: at most 30.
         let shift = (u64::BITS - 31).saturating_sub(bits.leading_zeros());
         let mut turned = 0u64;
-        turns(along, from_a, |turn| {
-            let turn = turn >> shift;
+        pairs(along, from_a, |u, v| {
+            let turn = det2(u, v).unsigned_abs() >> shift;
             turned = turned.wrapping_add(turn.wrapping_mul(turn));
         });
         let unit = (1u64 << (2 * shift)).wrapping_sub(1);
@@ -361,20 +363,6 @@ impl<F: LeEqU32 + Send + Sync + 'static> Metric for FixedI32<F> {
     }
 }
 
-#[inline]
-fn minus<F: LeEqU32, const N: usize>(a: [FixedI32<F>; N], b: [FixedI32<F>; N]) -> [i32; N] {
-    core::array::from_fn(|k| a[k].to_bits().wrapping_sub(b[k].to_bits()))
-}
-
-/// Three products below 2^60 make less than 2^62.
-#[inline]
-pub(in crate::number) fn dot<const D: usize>(u: [i32; D], v: [i32; D]) -> i64 {
-    let products = u.into_iter().zip(v);
-    products.fold(0, |sum, (x, y)| {
-        sum.wrapping_add(i64::from(x).wrapping_mul(i64::from(y)))
-    })
-}
-
 /// The square of a length.
 #[inline]
 fn square<const D: usize>(u: [i32; D]) -> u64 {
@@ -386,23 +374,11 @@ fn square<const D: usize>(u: [i32; D]) -> u64 {
 #[inline]
 fn square_turned<const D: usize>(u: [i32; D], v: [i32; D]) -> u128 {
     let mut turned = 0u128;
-    turns(u, v, |turn| {
+    pairs(u, v, |u, v| {
+        let turn = det2(u, v).unsigned_abs();
         turned = turned.wrapping_add(u128::from(turn).wrapping_mul(u128::from(turn)));
     });
     turned
-}
-
-/// Shows the absolute values of the determinants of all pairs of components: one in the plane,
-/// three in space.
-#[inline]
-fn turns<const D: usize>(u: [i32; D], v: [i32; D], mut show: impl FnMut(u64)) {
-    let (mut us, mut vs) = (&u[..], &v[..]);
-    while let ([ux, more_u @ ..], [vx, more_v @ ..]) = (us, vs) {
-        for (uy, vy) in more_u.iter().zip(more_v) {
-            show(determinant2(*ux, *uy, *vx, *vy).unsigned_abs());
-        }
-        (us, vs) = (more_u, more_v);
-    }
 }
 
 #[expect(

@@ -1,9 +1,11 @@
 //! Single precision: measured in `f64`, where differences and products of `f32` are nearly exact.
 
-use core::{cmp::Ordering, ops::Mul};
-
-use super::Metric;
-use crate::number::{F32_LIMIT, float::EPSILON};
+use super::{Metric, pairs};
+use crate::number::{
+    F32_LIMIT,
+    bounded::{det2, way},
+    float::{EPSILON, directed, round},
+};
 
 /// Relative errors of what is computed here in `f64` stay below this, with room: a difference of
 /// two `f32` and up to fifteen more roundings, each of 2^-53.
@@ -55,9 +57,7 @@ impl Metric for f32 {
     }
 
     fn square_above(distance: f64) -> f32 {
-        #[expect(clippy::cast_possible_truncation, reason = "rounded up just after")]
-        let root = distance as f32;
-        let root = root * (1.0 + 4.0 * f32::EPSILON);
+        let root = round(distance) * (1.0 + 4.0 * f32::EPSILON);
         root * root + f32::MIN_POSITIVE
     }
 
@@ -96,7 +96,7 @@ impl Metric for f32 {
 
     #[inline]
     fn reaches<const D: usize>(a: [f32; D], b: [f32; D], p: [f32; D], radius: f32) -> bool {
-        let (along, from_a, from_b) = (minus(b, a), minus(p, a), minus(p, b));
+        let (along, from_a, from_b) = (way([a, b]), way([a, p]), way([b, p]));
         let radius = f64::from(radius);
         let near = |square: f64| square * (1.0 - BOUND) <= radius * radius;
         let (reached, length) = (dot(from_a, along), dot(along, along));
@@ -110,8 +110,9 @@ impl Metric for f32 {
             return near(dot(from_b, from_b));
         }
         let mut turned = 0.0;
-        turns(along, from_a, |left, right| {
-            let turn = (left - right).abs() - BOUND * (left.abs() + right.abs());
+        pairs(along, from_a, |u, v| {
+            let det = det2(u, v);
+            let turn = det.value.abs() - BOUND * det.size;
             turned += if turn > 0.0 { turn * turn } else { 0.0 };
         });
         turned * (1.0 - BOUND) <= radius * radius * length
@@ -119,7 +120,7 @@ impl Metric for f32 {
 
     #[inline]
     fn square_distance<const D: usize>(a: [f32; D], b: [f32; D], p: [f32; D]) -> f64 {
-        let (along, from_a, from_b) = (minus(b, a), minus(p, a), minus(p, b));
+        let (along, from_a, from_b) = (way([a, b]), way([a, p]), way([b, p]));
         let (reached, length) = (dot(from_a, along), dot(along, along));
         if reached <= 0.0 {
             dot(from_a, from_a)
@@ -127,8 +128,9 @@ impl Metric for f32 {
             dot(from_b, from_b)
         } else {
             let mut turned = 0.0;
-            turns(along, from_a, |left, right| {
-                turned += (left - right) * (left - right);
+            pairs(along, from_a, |u, v| {
+                let turn = det2(u, v).value;
+                turned += turn * turn;
             });
             turned / length
         }
@@ -141,29 +143,23 @@ impl Metric for f32 {
 
     #[inline]
     fn reached<const D: usize>(a: [f32; D], b: [f32; D], p: [f32; D]) -> f64 {
-        dot(minus(p, a), minus(b, a))
+        dot(way([a, p]), way([a, b]))
     }
 
     fn spans_foot<const D: usize>(a: [f32; D], b: [f32; D], p: [f32; D]) -> bool {
-        let (along, from_a) = (minus(b, a), minus(p, a));
+        let (along, from_a) = (way([a, b]), way([a, p]));
         let (reached, length) = (dot(from_a, along), dot(along, along));
         let size = magnitude(from_a, along) * BOUND;
         length > 0.0 && reached >= -size && reached <= length + size + length * BOUND
     }
 
     fn root(square: f64, up: bool) -> f32 {
-        let root = libm::sqrt(square);
-        let rounded = Self::from_distance(root);
-        match f64::from(rounded).partial_cmp(&root) {
-            Some(Ordering::Less) if up => rounded.next_up(),
-            Some(Ordering::Greater) if !up => rounded.next_down(),
-            _ => rounded,
-        }
+        directed(libm::sqrt(square), up)
     }
 
     fn part_to_nearest<const D: usize>(a: [f32; D], b: [f32; D], p: [f32; D]) -> f64 {
-        let along = minus(b, a);
-        let (reached, length) = (dot(minus(p, a), along), dot(along, along));
+        let along = way([a, b]);
+        let (reached, length) = (dot(way([a, p]), along), dot(along, along));
         if reached <= 0.0 {
             0.0
         } else if reached >= length {
@@ -188,7 +184,8 @@ impl Metric for f32 {
             dot(from_b, from_b) - MISPLACED * length
         } else {
             let mut square = 0.0;
-            turns(along, from_a, |left: f32, right: f32| {
+            pairs(along, from_a, |[ux, uy]: [f32; 2], [vx, vy]| {
+                let (left, right) = (ux * vy, uy * vx);
                 let turn = (left - right).abs() - ROUGH * (left.abs() + right.abs());
                 // Divided first: the square of a product of two lengths would overflow.
                 if turn > 0.0 {
@@ -222,7 +219,7 @@ impl Metric for f32 {
     }
 
     fn nearest_on<const D: usize>(a: [f32; D], b: [f32; D], p: [f32; D]) -> [f32; D] {
-        let (along, from_a) = (minus(b, a), minus(p, a));
+        let (along, from_a) = (way([a, b]), way([a, p]));
         let (reached, length) = (dot(from_a, along), dot(along, along));
         if reached <= 0.0 {
             return a;
@@ -235,9 +232,7 @@ impl Metric for f32 {
     }
 
     fn from_distance(distance: f64) -> f32 {
-        #[expect(clippy::cast_possible_truncation, reason = "rounding is meant")]
-        let rounded = distance as f32;
-        rounded
+        round(distance)
     }
 
     fn distance_below(distance: f64) -> f32 {
@@ -340,11 +335,6 @@ impl Metric for f32 {
 }
 
 #[inline]
-fn minus<const D: usize>(a: [f32; D], b: [f32; D]) -> [f64; D] {
-    core::array::from_fn(|k| f64::from(a[k]) - f64::from(b[k]))
-}
-
-#[inline]
 fn dot<const D: usize>(u: [f64; D], v: [f64; D]) -> f64 {
     u.into_iter().zip(v).map(|(x, y)| x * y).sum()
 }
@@ -352,21 +342,4 @@ fn dot<const D: usize>(u: [f64; D], v: [f64; D]) -> f64 {
 #[inline]
 fn magnitude<const D: usize>(u: [f64; D], v: [f64; D]) -> f64 {
     u.into_iter().zip(v).map(|(x, y)| (x * y).abs()).sum()
-}
-
-/// Shows the two products of the determinants of all pairs of components: one pair in the plane,
-/// three in space.
-#[inline]
-fn turns<T: Copy + Mul<Output = T>, const D: usize>(
-    u: [T; D],
-    v: [T; D],
-    mut show: impl FnMut(T, T),
-) {
-    let (mut us, mut vs) = (&u[..], &v[..]);
-    while let ([ux, more_u @ ..], [vx, more_v @ ..]) = (us, vs) {
-        for (uy, vy) in more_u.iter().zip(more_v) {
-            show(*ux * *vy, *uy * *vx);
-        }
-        (us, vs) = (more_u, more_v);
-    }
 }

@@ -4,7 +4,7 @@
 //! radius are exact in fixed point. In `f32` they are made in `f64` with a proven bound, and what
 //! the bound leaves open counts as near: nothing near is ever taken for far.
 
-pub(super) mod fixed;
+mod fixed;
 mod float;
 
 use core::fmt::Debug;
@@ -176,6 +176,19 @@ pub trait Metric: super::scalar::sealed::Sealed + Copy {
     /// A coordinate above this one, likewise.
     #[must_use]
     fn right_of(self) -> Self;
+}
+
+/// Shows all pairs of components of two vectors: one in the plane, three in space. Their determinants are
+/// the components of the cross product.
+#[inline]
+fn pairs<T: Copy, const D: usize>(u: [T; D], v: [T; D], mut show: impl FnMut([T; 2], [T; 2])) {
+    let (mut us, mut vs) = (&u[..], &v[..]);
+    while let ([ux, more_u @ ..], [vx, more_v @ ..]) = (us, vs) {
+        for (uy, vy) in more_u.iter().zip(more_v) {
+            show([*ux, *uy], [*vx, *vy]);
+        }
+        (us, vs) = (more_u, more_v);
+    }
 }
 
 #[cfg(test)]

@@ -3,7 +3,10 @@
 use fixed::{FixedI32, types::extra::LeEqU32};
 
 use super::Normals;
-use crate::number::{Quotient, Scalar};
+use crate::number::{
+    Quotient, Scalar,
+    fixed::{cross, dot_long, minus},
+};
 
 /// Bits of a normal's components.
 const BITS: u32 = 61;
@@ -56,16 +59,8 @@ impl<F: LeEqU32 + Send + Sync + 'static> Normals for FixedI32<F> {
         reason = "rounding to nearest is what is meant"
     )]
     fn cross([a, b, c]: [[Self; 3]; 3]) -> [f64; 3] {
-        let ([ux, uy, uz], [vx, vy, vz]) = (Self::edge(a, b), Self::edge(a, c));
-        let minor = |a: i64, b: i64, c: i64, d: i64| {
-            let steps = a.wrapping_mul(b).wrapping_sub(c.wrapping_mul(d));
-            steps as f64 * Self::DELTA.to_real() * Self::DELTA.to_real()
-        };
-        [
-            minor(uy, vz, uz, vy),
-            minor(uz, vx, ux, vz),
-            minor(ux, vy, uy, vx),
-        ]
+        cross(minus(b, a), minus(c, a))
+            .map(|steps| steps as f64 * Self::DELTA.to_real() * Self::DELTA.to_real())
     }
 
     fn opposite(normal: [i64; 3]) -> [i64; 3] {
@@ -85,10 +80,7 @@ impl<F: LeEqU32 + Send + Sync + 'static> Normals for FixedI32<F> {
     }
 
     fn height(normal: [i64; 3], from: [Self; 3], place: [Self; 3]) -> i128 {
-        let ways = normal.into_iter().zip(Self::edge(from, place));
-        ways.fold(0i128, |sum, (x, way)| {
-            sum.wrapping_add(i128::from(x).wrapping_mul(i128::from(way)))
-        })
+        dot_long(normal, Self::edge(from, place))
     }
 
     fn sum_heights(a: i128, b: i128) -> i128 {
@@ -97,10 +89,7 @@ impl<F: LeEqU32 + Send + Sync + 'static> Normals for FixedI32<F> {
 
     fn square_of(height: i128, normal: [i64; 3]) -> Quotient {
         let height = height.max(0).unsigned_abs();
-        let square = normal.into_iter().fold(0u128, |sum, x| {
-            let size = u128::from(x.unsigned_abs());
-            sum.wrapping_add(size.wrapping_mul(size))
-        });
+        let square = dot_long(normal, normal).unsigned_abs();
         Quotient::new([height, height], square.max(1))
     }
 

@@ -5,7 +5,9 @@ use super::Normals;
 use crate::number::{
     Scalar, Sign,
     aligned::{AXES, Aligned},
-    vector::dot,
+    bounded::{self, way},
+    float::directed,
+    vector::{cross, dot, largest},
     wide::{DEGREE_2, DEGREE_3},
 };
 
@@ -21,29 +23,25 @@ impl Normals for f32 {
     const AXIS: [f64; 3] = [0.0, 0.0, 1.0];
 
     fn edge(from: [f32; 3], to: [f32; 3]) -> [f64; 3] {
-        core::array::from_fn(|k| f64::from(to[k]) - f64::from(from[k]))
+        way([from, to])
     }
 
     fn turned(rows: [[f32; 3]; 3], edge: [f64; 3]) -> [f64; 3] {
         rows.map(|row| dot(row.map(f64::from), edge))
     }
 
-    fn normal([ux, uy, uz]: [f64; 3], [vx, vy, vz]: [f64; 3]) -> Option<[f64; 3]> {
-        let across = [uy * vz - uz * vy, uz * vx - ux * vz, ux * vy - uy * vx];
-        let size = across
-            .into_iter()
-            .fold(0.0, |size: f64, x| size.max(x.abs()));
+    fn normal(u: [f64; 3], v: [f64; 3]) -> Option<[f64; 3]> {
+        let across = cross(u, v);
+        let size = largest(across);
         let exponent = libm::ilogb(size);
         (size > 0.0).then(|| across.map(|x| libm::ldexp(x, exponent.wrapping_neg())))
     }
 
     fn cross([a, b, c]: [[f32; 3]; 3]) -> [f64; 3] {
-        let (u, v) = (Self::edge(a, b), Self::edge(a, c));
-        let products = AXES.map(|[_, i, j]| [u[i] * v[j], u[j] * v[i]]);
-        let across = products.map(|[p, q]| p - q);
-        let greatest = |sizes: [f64; 3]| sizes.into_iter().fold(0.0, f64::max);
-        let sums = greatest(products.map(|[p, q]| p.abs() + q.abs()));
-        if greatest(across.map(f64::abs)) >= sums * CLEAR {
+        let across = bounded::cross(way([a, b]), way([a, c]));
+        let sums = largest(across.map(|x| x.size));
+        let across = across.map(|x| x.value);
+        if largest(across) >= sums * CLEAR {
             across
         } else {
             exact_cross([a, b, c])
@@ -80,13 +78,7 @@ impl Normals for f32 {
     }
 
     fn away_from_zero(real: f64) -> Option<Self> {
-        let nearest = Self::nearest(real)?;
-        let is_nearer = f64::from(nearest.abs()) < real.abs();
-        let away = match (is_nearer, real < 0.0) {
-            (false, _) => nearest,
-            (true, false) => nearest.next_up(),
-            (true, true) => nearest.next_down(),
-        };
+        let away = directed(real, real >= 0.0);
         away.in_domain().then_some(away)
     }
 }

@@ -1,7 +1,5 @@
 //! Perpendiculars of `f32` coordinates in integers over a common power of two.
 
-use core::cmp::Ordering;
-
 use super::{Foot, Region, float::Ways};
 use crate::number::{
     Sign,
@@ -89,7 +87,7 @@ pub(super) fn exact_reaches([u, v, w]: Ways, region: Region, radius: f32) -> boo
         let radius = aligned.coordinate::<DEGREE_6>(6, 0);
         let mut rise = radius.times(&radius).times(&parts.square.magnitude());
         rise.subtract(&height.times(&height));
-        rise.sign().value().cmp(&0) != Ordering::Less
+        rise.sign() != Sign::Negative
     }
 }
 

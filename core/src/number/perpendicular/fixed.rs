@@ -1,11 +1,15 @@
-//! Fixed point: differences are below 2^30, m below 2^61, and what is over m² below 2^126.
+//! Fixed point, exact throughout: differences are below 2^30, m below 2^61, and what is over m² below 2^126.
 
 use core::cmp::Ordering;
 
 use fixed::{FixedI32, types::extra::LeEqU32};
 
-use super::{Foot, Perpendicular, Reach, Region};
-use crate::number::{Quotient, fixed::determinant2, product};
+use super::{Edge, Foot, Perpendicular, Reach, Region, Span};
+use crate::number::{
+    Metric as _, Quotient,
+    fixed::{cross, dot, dot_long, dot_wide, minus},
+    product,
+};
 
 type Place<F> = [FixedI32<F>; 3];
 
@@ -32,10 +36,7 @@ impl<F: LeEqU32 + Send + Sync + 'static> Perpendicular for FixedI32<F> {
     #[inline(never)]
     fn is_way_beyond([a, b, c]: [Place<F>; 3], [from, to]: [Place<F>; 2], radius: Self) -> bool {
         let first = Parts::new(minus(b, a), minus(c, a), minus(from, a));
-        let second = Parts {
-            w: minus(to, a),
-            ..first
-        };
+        let second = first.with(minus(to, a));
         let (start, end) = (first.height(), second.height());
         // The nearer end is the one to ask.
         let nearer = if start.unsigned_abs() < end.unsigned_abs() {
@@ -67,11 +68,94 @@ impl<F: LeEqU32 + Send + Sync + 'static> Perpendicular for FixedI32<F> {
         let parts = Parts::new(minus(b, a), minus(c, d), minus(c, a));
         parts.is_in(Region::Parallelogram) && parts.is_within(distance)
     }
+
+    #[inline(never)]
+    fn from_face(
+        [a, b, c]: [Place<F>; 3],
+        corners: &[Place<F>],
+    ) -> Option<(Place<F>, Span<Quotient>)> {
+        let parts = Parts::new(minus(b, a), minus(c, a), [0; 3]);
+        let height = |corner| parts.with(minus(corner, a)).height();
+        // Where there is no plane, all heights are zero.
+        let mut least = 0i128;
+        for &corner in corners {
+            let height = height(corner);
+            let is_first = least == 0;
+            if height == 0 || (!is_first && (height < 0) != (least < 0)) {
+                return None;
+            }
+            if is_first || height.unsigned_abs() < least.unsigned_abs() {
+                least = height;
+            }
+        }
+        // Several can be equally near.
+        let mut nearest = corners.iter().filter(|corner| height(**corner) == least);
+        nearest.find_map(|&corner| {
+            let foot = parts.with(minus(corner, a)).foot(Region::Triangle)?;
+            Some((corner, shortest(foot)))
+        })
+    }
+
+    #[inline(never)]
+    fn between_edges(first: Edge<Self>, second: Edge<Self>) -> Option<Span<Quotient>> {
+        let ([a, b], [c, d]) = (first.ends, second.ends);
+        let parts = Parts::new(minus(b, a), minus(c, d), minus(c, a));
+        let height = parts.height();
+        let is_beyond = |opposite: Option<Place<F>>, end: Place<F>, beyond: bool| {
+            opposite.is_none_or(|place| {
+                let rise = parts.with(minus(place, end)).height();
+                rise == 0 || (rise < 0) == ((height < 0) == beyond)
+            })
+        };
+        if height == 0
+            || !is_beyond(first.opposite, a, false)
+            || !is_beyond(second.opposite, c, true)
+        {
+            return None;
+        }
+        parts.foot(Region::Parallelogram).map(shortest)
+    }
+
+    #[inline(never)]
+    fn from_edge(
+        edge: Edge<Self>,
+        corner: Place<F>,
+        others: &[Place<F>],
+    ) -> Option<Span<Quotient>> {
+        let [a, b] = edge.ends;
+        let (along, w) = (minus(b, a), minus(corner, a));
+        let (reached, length) = (dot(w, along), dot(along, along));
+        if reached <= 0 || reached >= length {
+            return None;
+        }
+        // The way is w − along·reached/length; times the length, all below 2^125.
+        let rise = |place: Place<F>, end: Place<F>| {
+            let place = minus(place, end);
+            let times = |x: i64, y: i64| i128::from(x).wrapping_mul(y.into());
+            times(dot(w, place), length).wrapping_sub(times(dot(along, place), reached))
+        };
+        if edge.opposite.is_some_and(|place| rise(place, a) > 0)
+            || others.iter().any(|place| rise(*place, corner) < 0)
+        {
+            return None;
+        }
+        Some(shortest(Foot {
+            square: Self::square_distance(a, b, corner),
+            weights: [Self::part_to_nearest(a, b, corner), 0.0],
+        }))
+    }
+}
+
+const fn shortest(foot: Foot<Quotient>) -> Span<Quotient> {
+    Span {
+        foot,
+        is_shortest: true,
+    }
 }
 
 /// What a perpendicular is made of, over m²; each part is made where it is asked for.
 #[derive(Clone, Copy)]
-pub(in crate::number) struct Parts {
+struct Parts {
     u: [i32; 3],
     v: [i32; 3],
     w: [i32; 3],
@@ -82,45 +166,37 @@ pub(in crate::number) struct Parts {
 
 impl Parts {
     #[inline]
-    pub(in crate::number) fn new(u: [i32; 3], v: [i32; 3], w: [i32; 3]) -> Self {
+    fn new(u: [i32; 3], v: [i32; 3], w: [i32; 3]) -> Self {
         let m = cross(u, v);
         Self {
             u,
             v,
             w,
             m,
-            square: dot(m, m),
+            square: dot_long(m, m),
         }
     }
 
     /// The same u and v with another w.
     #[inline]
-    pub(in crate::number) const fn with(self, w: [i32; 3]) -> Self {
+    const fn with(self, w: [i32; 3]) -> Self {
         Self { w, ..self }
     }
 
-    /// Three products of components below 2^61.
     #[inline]
     fn s(&self) -> i128 {
-        dot(self.m, cross(self.w, self.v))
+        dot_long(self.m, cross(self.w, self.v))
     }
 
     #[inline]
     fn t(&self) -> i128 {
-        dot(self.m, cross(self.u, self.w))
+        dot_long(self.m, cross(self.u, self.w))
     }
 
-    /// m·w: three products below 2^91.
+    /// m·w.
     #[inline]
-    pub(in crate::number) fn height(&self) -> i128 {
-        // By words of 31 bits: the upper ones make less than 3·2^60, the lower ones less than 3·2^61.
-        let (mut upper, mut lower) = (0i64, 0i64);
-        for (m, w) in self.m.into_iter().zip(self.w) {
-            let w = i64::from(w);
-            upper = upper.wrapping_add((m >> 31).wrapping_mul(w));
-            lower = lower.wrapping_add((m & 0x7fff_ffff).wrapping_mul(w));
-        }
-        (i128::from(upper) << 31).wrapping_add(lower.into())
+    fn height(&self) -> i128 {
+        dot_wide(self.m, self.w)
     }
 
     /// The weights times m², where they are of the region.
@@ -166,7 +242,7 @@ impl Parts {
     }
 
     #[inline]
-    pub(in crate::number) fn foot(&self, region: Region) -> Option<Foot<Quotient>> {
+    fn foot(&self, region: Region) -> Option<Foot<Quotient>> {
         let weights = self.weights(region)?;
         Some(Foot {
             square: Quotient::new(
@@ -181,28 +257,6 @@ impl Parts {
 #[inline]
 fn sorted(a: i32, b: i32) -> [i32; 2] {
     if a < b { [a, b] } else { [b, a] }
-}
-
-#[inline]
-pub(in crate::number) fn minus<F: LeEqU32>(a: Place<F>, b: Place<F>) -> [i32; 3] {
-    core::array::from_fn(|k| a[k].to_bits().wrapping_sub(b[k].to_bits()))
-}
-
-#[inline]
-fn cross(u: [i32; 3], v: [i32; 3]) -> [i64; 3] {
-    [
-        determinant2(u[1], u[2], v[1], v[2]),
-        determinant2(u[2], u[0], v[2], v[0]),
-        determinant2(u[0], u[1], v[0], v[1]),
-    ]
-}
-
-#[inline]
-fn dot(u: [i64; 3], v: [i64; 3]) -> i128 {
-    let products = u.into_iter().zip(v);
-    products.fold(0, |sum, (x, y)| {
-        sum.wrapping_add(i128::from(x).wrapping_mul(i128::from(y)))
-    })
 }
 
 #[expect(

@@ -2,10 +2,14 @@
 //! what matters.
 
 use super::{
-    Foot, Perpendicular, Reach, Region,
+    Edge, Foot, Perpendicular, Reach, Region, Span,
     exact::{exact_foot, exact_reaches},
 };
-use crate::number::vector::dot;
+use crate::number::{
+    Metric as _,
+    bounded::{self, Bounded, cross, project, way},
+    vector::dot,
+};
 
 /// Everything measured here is a sum of products of differences and known up to this part of the
 /// sum of the products' absolute values: at most sixteen roundings of 2^-53, doubled.
@@ -44,7 +48,7 @@ impl Perpendicular for f32 {
 
     #[inline]
     fn foot_reaches([a, b, c]: [Place; 3], point: Place, radius: f32) -> Reach {
-        let [u, v, w] = [[a, b], [a, c], [a, point]].map(minus);
+        let [u, v, w] = [[a, b], [a, c], [a, point]].map(way);
         if is_beyond(&Plane::new(u, v, w), radius) {
             return Reach::Beyond;
         }
@@ -57,12 +61,6 @@ impl Perpendicular for f32 {
         } else {
             Reach::Edges
         }
-    }
-
-    /// What the ends and the edges say in the end is known only up to a rounding.
-    #[inline]
-    fn is_way_beyond(_: [Place; 3], _: [Place; 2], _: f32) -> bool {
-        false
     }
 
     #[inline(never)]
@@ -80,6 +78,59 @@ impl Perpendicular for f32 {
         !is_surely_off(ways, Region::Parallelogram)
             && reaches(ways, Region::Parallelogram, distance)
     }
+
+    #[inline(never)]
+    fn from_face(triangle: [Place; 3], corners: &[Place]) -> Option<(Place, Span<f64>)> {
+        let mut nearest: Option<(Place, Foot<f64>)> = None;
+        for &corner in corners {
+            if let Some(foot) = Self::foot(triangle, corner)
+                && nearest.is_none_or(|(_, least)| foot.square < least.square)
+            {
+                nearest = Some((corner, foot));
+            }
+        }
+        let (corner, foot) = nearest?;
+        let [a, b, c] = widest_first(triangle);
+        let is_shortest = measurable([a, b], [a, c]).is_some_and(|m| {
+            let height = |place: Place| dot(m, way([a, place]));
+            let own = height(corner);
+            corners
+                .iter()
+                .map(|corner| height(*corner))
+                .all(|other| other.abs() >= own.abs() && (other > 0.0) == (own > 0.0))
+        });
+        Some((corner, Span { foot, is_shortest }))
+    }
+
+    #[inline(never)]
+    fn between_edges(first: Edge<Self>, second: Edge<Self>) -> Option<Span<f64>> {
+        let foot = Self::gap(first.ends, second.ends)?;
+        let ([a, b], [c, d]) = (first.ends, second.ends);
+        let is_shortest = measurable([a, b], [d, c]).is_some_and(|m| {
+            let height = dot(m, way([a, c]));
+            let rise = |opposite: Option<Place>, from: Place| {
+                opposite.map_or(0.0, |place| dot(m, way([from, place])))
+            };
+            let (ours, theirs) = (rise(first.opposite, a), rise(second.opposite, c));
+            (height > 0.0 && ours <= 0.0 && theirs >= 0.0)
+                || (height < 0.0 && ours >= 0.0 && theirs <= 0.0)
+        });
+        Some(Span { foot, is_shortest })
+    }
+
+    /// Others are left to comparing: a way across an edge is not known well enough where it is short.
+    #[inline(never)]
+    fn from_edge(edge: Edge<Self>, corner: Place, _: &[Place]) -> Option<Span<f64>> {
+        let [a, b] = edge.ends;
+        let part = Self::part_to_nearest(a, b, corner);
+        (part > 0.0 && part < 1.0).then(|| Span {
+            foot: Foot {
+                square: Self::square_distance(a, b, corner),
+                weights: [part, 0.0],
+            },
+            is_shortest: false,
+        })
+    }
 }
 
 /// A corner of a triangle.
@@ -95,8 +146,8 @@ enum Corner {
 #[inline]
 fn widest([a, b, c]: [Place; 3]) -> Corner {
     let square = |a, b| {
-        let way = minus([a, b]);
-        dot(way, way)
+        let side = way([a, b]);
+        dot(side, side)
     };
     let (ab, bc, ca) = (square(a, b), square(b, c), square(c, a));
     if bc >= ab && bc >= ca {
@@ -110,7 +161,7 @@ fn widest([a, b, c]: [Place; 3]) -> Corner {
 
 /// The corners in order from the widest one on.
 #[inline]
-pub(in crate::number) fn widest_first([a, b, c]: [Place; 3]) -> [Place; 3] {
+fn widest_first([a, b, c]: [Place; 3]) -> [Place; 3] {
     begin_with(widest([a, b, c]), [a, b, c])
 }
 
@@ -125,8 +176,8 @@ const fn begin_with(corner: Corner, [a, b, c]: [Place; 3]) -> [Place; 3] {
 
 /// The cross product of two ways, where a height over their plane is right up to 2^-41 of the greatest distance.
 #[inline]
-pub(in crate::number) fn measurable(first: [Place; 2], second: [Place; 2]) -> Option<[f64; 3]> {
-    let (u, v) = (minus(first), minus(second));
+fn measurable(first: [Place; 2], second: [Place; 2]) -> Option<[f64; 3]> {
+    let (u, v) = (way(first), way(second));
     let m = cross(u, v).map(|x| x.value);
     let square = dot(m, m);
     (square > 0.0 && square >= MEASURABLE * MEASURABLE * dot(u, u) * dot(v, v)).then_some(m)
@@ -146,7 +197,7 @@ fn from(corner: Corner, [a, b, c]: [Place; 3], point: Place) -> Ways {
 /// |u|·|w| is at most half of u² + w², and there are two such products to a sum.
 #[inline]
 fn is_surely_off([u, v, w]: Ways, region: Region) -> bool {
-    let (u, v, w) = (minus(u), minus(v), minus(w));
+    let (u, v, w) = (way(u), way(v), way(w));
     let (uu, vv, ww) = (dot(u, u), dot(v, v), dot(w, w));
     let (uv, uw, vw) = (dot(u, v), dot(u, w), dot(v, w));
     let (s, t, one) = (uw * vv - vw * uv, vw * uu - uw * uv, uu * vv - uv * uv);
@@ -159,30 +210,14 @@ fn is_surely_off([u, v, w]: Ways, region: Region) -> bool {
     s < -off_s || t < -off_t || is_beyond
 }
 
-/// A value, and the sum of the absolute values of what was added up in it.
-#[derive(Clone, Copy, Debug)]
-struct Known {
-    value: f64,
-    size: f64,
-}
-
-impl Known {
-    fn minus(self, other: Self) -> Self {
-        Self {
-            value: self.value - other.value,
-            size: self.size + other.size,
-        }
-    }
-}
-
 /// The plane of u and v, and what is across it.
 struct Plane {
     /// u × v.
-    m: [Known; 3],
+    m: [Bounded; 3],
     /// m².
-    square: Known,
+    square: Bounded,
     /// m·w.
-    height: Known,
+    height: Bounded,
 }
 
 impl Plane {
@@ -191,14 +226,8 @@ impl Plane {
         let m = cross(u, v);
         Self {
             m,
-            square: scalar(m, m),
-            height: scalar(
-                m,
-                w.map(|x| Known {
-                    value: x,
-                    size: x.abs(),
-                }),
-            ),
+            square: bounded::dot(m, m),
+            height: project(m, w),
         }
     }
 }
@@ -214,8 +243,8 @@ fn is_beyond(plane: &Plane, radius: f32) -> bool {
 
 /// What a perpendicular is made of, over m².
 struct Parts {
-    s: Known,
-    t: Known,
+    s: Bounded,
+    t: Bounded,
     plane: Plane,
     /// u²·v².
     sides: f64,
@@ -234,11 +263,11 @@ impl Parts {
     #[inline]
     fn new(ways: Ways) -> Self {
         let [u, v, w] = ways;
-        let (u, v, w) = (minus(u), minus(v), minus(w));
+        let (u, v, w) = (way(u), way(v), way(w));
         let plane = Plane::new(u, v, w);
         Self {
-            s: scalar(plane.m, cross(w, v)),
-            t: scalar(plane.m, cross(u, w)),
+            s: bounded::dot(plane.m, cross(w, v)),
+            t: bounded::dot(plane.m, cross(u, w)),
             plane,
             sides: dot(u, u) * dot(v, v),
         }
@@ -247,7 +276,7 @@ impl Parts {
     /// How far the foot is from the borders, over m²; at least zero inside. A triangle ends where
     /// its parallelogram does: near two sides that are nearly parallel is not near the triangle.
     #[inline]
-    fn margins(&self, region: Region) -> [Known; 5] {
+    fn margins(&self, region: Region) -> [Bounded; 5] {
         let (s, t, square) = (self.s, self.t, self.plane.square);
         let (beyond_s, beyond_t) = (square.minus(s), square.minus(t));
         let last = match region {
@@ -261,8 +290,8 @@ impl Parts {
     fn position(&self, region: Region) -> Position {
         let square = self.plane.square;
         let margins = self.margins(region);
-        let is_out = |margin: &Known| margin.value < -BOUND * margin.size;
-        let is_in = |margin: &Known| margin.value > BOUND * margin.size;
+        let is_out = |margin: &Bounded| margin.value < -BOUND * margin.size;
+        let is_in = |margin: &Bounded| margin.value > BOUND * margin.size;
         if margins.iter().any(is_out) || square.size <= 0.0 {
             Position::Outside
         } else if margins.iter().all(is_in) && is_in(&square) {
@@ -324,33 +353,6 @@ fn reaches(ways: Ways, region: Region, radius: f32) -> bool {
     (position == Position::Inside && is_near)
         || parts.is_at_least(FAT)
         || exact_reaches(ways, region, radius)
-}
-
-#[inline]
-pub(in crate::number) fn minus([a, b]: [Place; 2]) -> [f64; 3] {
-    core::array::from_fn(|k| f64::from(b[k]) - f64::from(a[k]))
-}
-
-#[inline]
-fn cross(u: [f64; 3], v: [f64; 3]) -> [Known; 3] {
-    let turn = |i: usize, j: usize| {
-        let (left, right) = (u[i] * v[j], u[j] * v[i]);
-        Known {
-            value: left - right,
-            size: left.abs() + right.abs(),
-        }
-    };
-    [turn(1, 2), turn(2, 0), turn(0, 1)]
-}
-
-#[inline]
-fn scalar(u: [Known; 3], v: [Known; 3]) -> Known {
-    let value = |k: usize| u[k].value * v[k].value;
-    let size = |k: usize| u[k].size * v[k].size;
-    Known {
-        value: value(0) + value(1) + value(2),
-        size: size(0) + size(1) + size(2),
-    }
 }
 
 #[cfg(test)]

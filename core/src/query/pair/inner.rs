@@ -7,7 +7,7 @@ use super::{
 use crate::{
     coherence::Unmetered,
     geometry::{Dimension, axes},
-    number::{Multiples as _, Scalar, Sign, Way},
+    number::{Determinants as _, Scalar, Sign, Way},
     query::rounded,
     solid::Solid,
     volume::Aabb,

@@ -64,7 +64,7 @@ entries! {
     multiples<S: Scalar>(places: [[S; 3]; 4]) {
         let [a, b, c, d] = places;
         let multiple = S::multiple([a, b], [a, c], [a, d], [b, c]);
-        (S::orient_ways([a, b], [a, c], [a, d]), multiple.bounds(), [multiple.above(), multiple.below()])
+        (S::det3_sign([a, b], [a, c], [a, d]), multiple.bounds(), [multiple.above(), multiple.below()])
     };
     flat_distances<S: Scalar>(places: [[S; 2]; 3], low: [S; 2], high: [S; 2]) {
         let [a, b, p] = places;
@@ -109,8 +109,8 @@ entries! {
         S::crossing_point(p, q, edges[0]),
     );
     piercings<S: Scalar>(p: [S; 3], q: [S; 3], planes: [[[S; 3]; 3]; 2]) (
-        (S::compare_piercings(p, q, planes[0], planes[1]), S::piercing_parameter(p, q, planes[0])),
-        S::piercing_point(p, q, planes[0]),
+        (S::compare_crossings(p, q, planes[0], planes[1]), S::crossing_parameter(p, q, planes[0])),
+        S::crossing_point(p, q, planes[0]),
     );
     simplices<S: Scalar>(places: [[S; 3]; 4]) {
         let places = places.map(|place| place.map(S::to_real));

@@ -37,15 +37,15 @@ fn planes_agree<S: Number>() {
         let first = piercing([u, v], [r, s, t]);
         let (one, other) = ([a, b, c].map(Point::array), [d, e, f].map(Point::array));
         let (start, end) = (p.array(), q.array());
-        parameter_is_near(S::piercing_parameter(start, end, one), &first);
-        point_is_near(S::piercing_point(start, end, one).into(), [u, v], &first);
+        parameter_is_near(S::crossing_parameter(start, end, one), &first);
+        point_is_near(S::crossing_point(start, end, one).into(), [u, v], &first);
         parameters += 1;
         if !crosses([d, e, f]) {
             continue;
         }
         let second = piercing([u, v], [x, y, z]);
         let expected = (&first.0 * &second.1).cmp(&(&second.0 * &first.1));
-        let order = |p, q, one, other| S::compare_piercings(p, q, one, other);
+        let order = |p, q, one, other| S::compare_crossings(p, q, one, other);
         assert_eq!(order(start, end, one, other), expected, "{points:?}");
         let back = order(start, end, other, one);
         assert_eq!(back, expected.reverse(), "{points:?}");
