@@ -11,6 +11,16 @@ macro_rules! attempt {
 }
 pub(crate) use attempt;
 
+/// Stops with an error unless a condition holds.
+macro_rules! require {
+    ($condition:expr, $error:expr) => {
+        if !$condition {
+            return Err($error);
+        }
+    };
+}
+pub(crate) use require;
+
 /// The word at a place, zero where there is none: no check that reads so can panic.
 pub(crate) const fn word(words: &[u32], at: usize) -> u32 {
     if at < words.len() { words[at] } else { 0 }

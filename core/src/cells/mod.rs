@@ -51,17 +51,16 @@ pub(crate) mod layout;
 pub(crate) mod locate;
 mod scaled;
 pub(crate) mod slabs;
-mod surface;
 mod view;
 
+pub use layout::Form;
 pub use scaled::ScaleError;
 pub(crate) use scaled::{keep, scale};
-pub(crate) use surface::Surface;
-pub use view::{CellInfo, Content, Form, Forms, LeafInfo, SlabInfo, Statistics};
+pub use view::{CellInfo, Content, Forms, LeafInfo, SlabInfo, Statistics};
 
 pub(crate) use build::MARGIN;
 
-use crate::geometry::Dimension;
+use crate::{boundary::Surface, geometry::Dimension};
 use grid::Grid;
 use layout::NODE_WORDS;
 

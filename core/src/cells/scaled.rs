@@ -2,8 +2,9 @@
 
 use core::{error::Error, fmt};
 
-use super::{Cells, Surface, grid::Grid, layout::Link};
+use super::{Cells, grid::Grid, layout::Link};
 use crate::{
+    boundary::Surface,
     geometry::Dimension,
     number::{Scalar, Steps, lattice_in_domain, scaled_anchor},
     workspace::Workspace,

@@ -4,9 +4,8 @@ use super::{
     Cells,
     build::Frame,
     check::CellWords,
-    field::{LOWER, UPPER},
     grid::Place,
-    layout::{self, Across, Group, Head, LAYER_WORDS, Layer, Link, Node, ORIGIN, Origin, Slabs},
+    layout::{Across, Form, GroupWords, Head, Layer, Link, Node, Origin, Slabs},
     slabs::Ends,
 };
 use crate::{
@@ -102,70 +101,22 @@ pub struct SlabInfo {
     pub origin: Option<[f64; 3]>,
 }
 
-/// How the facets in a slab lie.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Form {
-    /// All facets in one line or plane.
-    Flat,
-    /// No corner beyond any facet.
-    Convex,
-    /// No corner before any facet.
-    Concave,
-    /// Facets above each other that cross the cell.
-    Stack,
-    /// Facets around a common corner.
-    Fan,
-    /// Facets seen side by side from one point.
-    Sheet,
-    /// Any others.
-    Any,
-}
-
 /// How the facets in slabs lie: how many slabs there are of each [`Form`], two that cross counted as
 /// one.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-#[non_exhaustive]
-pub struct Forms {
-    /// Of [`Form::Flat`].
-    pub flat: usize,
-    /// Of [`Form::Convex`].
-    pub convex: usize,
-    /// Of [`Form::Concave`].
-    pub concave: usize,
-    /// Of [`Form::Stack`].
-    pub stack: usize,
-    /// Of [`Form::Fan`].
-    pub fan: usize,
-    /// Of [`Form::Sheet`].
-    pub sheet: usize,
-    /// Of [`Form::Any`].
-    pub any: usize,
-}
+pub struct Forms([usize; 8]);
 
 impl Forms {
-    /// How many there are of one form.
-    const fn of(&mut self, form: Form) -> &mut usize {
-        match form {
-            Form::Flat => &mut self.flat,
-            Form::Convex => &mut self.convex,
-            Form::Concave => &mut self.concave,
-            Form::Stack => &mut self.stack,
-            Form::Fan => &mut self.fan,
-            Form::Sheet => &mut self.sheet,
-            Form::Any => &mut self.any,
-        }
+    /// How many slabs there are of one form.
+    #[must_use]
+    pub const fn of(&self, form: Form) -> usize {
+        self.0[form as usize]
     }
-}
 
-impl core::ops::AddAssign for Forms {
-    fn add_assign(&mut self, other: Self) {
-        self.flat += other.flat;
-        self.convex += other.convex;
-        self.concave += other.concave;
-        self.stack += other.stack;
-        self.fan += other.fan;
-        self.sheet += other.sheet;
-        self.any += other.any;
+    fn add(&mut self, other: Self) {
+        for (sum, count) in self.0.iter_mut().zip(other.0) {
+            *sum += count;
+        }
     }
 }
 
@@ -238,31 +189,19 @@ impl<G: Dimension> Cells<'_, G> {
                 }
                 Slabs::Fine => Ends::fine(word(1), word(2)),
                 Slabs::Many => {
-                    let at = layer_at(slab);
+                    let at = Slabs::layer(slab);
                     Ends::fine(word(at), word(at.wrapping_add(1)))
                 }
             };
             let [bottom, top] = self.heights(direction, ends);
-            let at = self.group_at(first, slab);
-            let group = Group(self.word(at));
+            let parts = self.parts(first, slab);
             SlabInfo {
                 direction,
                 bottom,
                 top,
-                form: match group.form() {
-                    layout::Form::Flat => Form::Flat,
-                    layout::Form::Convex => Form::Convex,
-                    layout::Form::Concave => Form::Concave,
-                    layout::Form::Stack => Form::Stack,
-                    layout::Form::Fan => Form::Fan,
-                    layout::Form::Sheet => Form::Sheet,
-                    layout::Form::Any | layout::Form::Odd => Form::Any,
-                },
-                references: match group.form() {
-                    layout::Form::Flat => 1,
-                    _ => group.count(),
-                },
-                origin: self.origin(group.form(), at),
+                form: parts.group.form(),
+                references: parts.group.facets(),
+                origin: self.origin(parts),
             }
         })
     }
@@ -276,18 +215,18 @@ impl<G: Dimension> Cells<'_, G> {
         }
     }
 
-    /// The first word of the group of a slab of the leaf at this word.
-    fn group_at(&self, first: usize, slab: usize) -> usize {
-        let group = match Head(self.word(first)).slabs() {
-            Slabs::One => 2,
-            Slabs::Fine => 3,
-            Slabs::Crossed => 4,
+    /// The group of a slab of the leaf at this word.
+    fn parts(&self, first: usize, slab: usize) -> GroupWords {
+        let slabs = Head(self.word(first)).slabs();
+        let group = match slabs {
             Slabs::Many => {
-                let layer = first.wrapping_add(layer_at(slab)).wrapping_add(2);
+                let layer = first.wrapping_add(Slabs::layer(slab)).wrapping_add(2);
                 Layer(self.word(layer)).group()
             }
+            _ => slabs.words(1),
         };
-        first.wrapping_add(group)
+        let at = first.wrapping_add(group);
+        GroupWords::of(self.leaves, at, G::DIMENSION, self.narrow)
     }
 
     /// How many words the leaf takes that begins here; zero where that is none.
@@ -306,18 +245,16 @@ impl<G: Dimension> Cells<'_, G> {
 
     /// The first words of the origins that stand in coordinates, in the leaf at this word.
     pub(super) fn origins_of(&self, first: usize) -> impl Iterator<Item = usize> + '_ {
-        let groups = (0..self.slab_count(first)).map(move |slab| self.group_at(first, slab));
-        let has_origin = |at: &usize| {
-            let form = Group(self.word(*at)).form();
-            matches!(form.origin(), Origin::Coordinates)
-        };
-        groups.filter(has_origin).map(|at| at.wrapping_add(ORIGIN))
+        let groups = (0..self.slab_count(first)).map(move |slab| self.parts(first, slab));
+        groups
+            .filter(|parts| parts.group.origin() == Origin::Coordinates)
+            .map(|parts| parts.coordinates)
     }
 
     /// How many points the solid has.
     #[must_use]
     pub const fn point_count(&self) -> usize {
-        self.surface.points.len() / G::DIMENSION
+        self.surface.point_count()
     }
 
     /// How many facets the solid has, slivers included.
@@ -331,7 +268,7 @@ impl<G: Dimension> Cells<'_, G> {
     /// names one.
     #[must_use]
     pub const fn sliver_count(&self) -> usize {
-        self.surface.count.saturating_sub(self.surface.sized) as usize
+        self.surface.sliver_count()
     }
 
     /// The facet with this number, slivers included.
@@ -369,7 +306,7 @@ impl<G: Dimension> Cells<'_, G> {
                 statistics.slabs += leaf.slabs;
                 statistics.crossed += usize::from(leaf.is_crossed);
                 statistics.references += leaf.references;
-                statistics.forms += leaf.forms;
+                statistics.forms.add(leaf.forms);
             }
         }
         statistics
@@ -419,7 +356,7 @@ impl<G: Dimension> Cells<'_, G> {
                 break;
             }
             leaf.references += slab.references;
-            *leaf.forms.of(slab.form) += 1;
+            leaf.forms.0[slab.form as usize] += 1;
         }
         leaf
     }
@@ -445,23 +382,28 @@ impl<G: Dimension> Cells<'_, G> {
         [low + bottom * step, high + top * step]
     }
 
-    /// The origin in the group of facets at this word.
-    fn origin(&self, form: layout::Form, at: usize) -> Option<[f64; 3]> {
-        let word = |k: usize| self.word(at.wrapping_add(k));
+    /// The origin of a group of facets.
+    fn origin(&self, parts: GroupWords) -> Option<[f64; 3]> {
         let mut origin = [0.0; 3];
-        match form.origin() {
+        match parts.group.origin() {
             Origin::None => return None,
             Origin::Place => {
                 let frame = Frame::new::<G::Scalar>(&self.grid);
-                let parts = [LOWER.of(word(1)), UPPER.of(word(1)), LOWER.of(word(2))];
-                for (k, part) in parts.into_iter().enumerate().take(G::DIMENSION) {
+                for (k, part) in parts
+                    .coarse
+                    .place()
+                    .into_iter()
+                    .enumerate()
+                    .take(G::DIMENSION)
+                {
                     let place = part.wrapping_shl(self.grid.origin_shift);
                     origin[k] = frame.place_to_real(f64::from(place), k);
                 }
             }
             Origin::Coordinates => {
                 for (k, coordinate) in origin.iter_mut().enumerate().take(G::DIMENSION) {
-                    *coordinate = G::Scalar::from_word(word(k.wrapping_add(ORIGIN))).to_real();
+                    let word = self.word(parts.coordinates.wrapping_add(k));
+                    *coordinate = G::Scalar::from_word(word).to_real();
                 }
             }
         }
@@ -471,9 +413,4 @@ impl<G: Dimension> Cells<'_, G> {
     fn word(&self, at: usize) -> u32 {
         self.leaves.get(at).copied().unwrap_or(0)
     }
-}
-
-/// The first word of one of many slabs, in its leaf.
-const fn layer_at(slab: usize) -> usize {
-    slab.wrapping_mul(LAYER_WORDS).wrapping_add(2)
 }

@@ -56,7 +56,8 @@ pub use write::{Contents, image_words, write};
 use core::marker::PhantomData;
 
 use crate::{
-    cells::{Cells, Surface, grid::Grid, layout},
+    boundary::Surface,
+    cells::{Cells, grid::Grid, layout},
     geometry::Dimension,
     indices::Indices,
     number::{Arithmetic, Scalar},

@@ -65,7 +65,7 @@ pub const FORM_STACK: u32 = Form::Stack as u32;
 /// All around a corner of theirs.
 pub const FORM_FAN: u32 = Form::Fan as u32;
 /// Nothing is known, and the origin is told in full.
-pub const FORM_ODD: u32 = Form::Odd as u32;
+pub const FORM_ODD: u32 = Group::ODD;
 /// Seen side by side from the origin.
 pub const FORM_SHEET: u32 = Form::Sheet as u32;
 

@@ -5,7 +5,8 @@ use core::ops::Range;
 
 use super::{BoxTree, Lists, MAX_LEVELS, Measures, Solid, box_count, places};
 use crate::{
-    cells::{Cells, Surface, build::BuildError},
+    boundary::Surface,
+    cells::{Cells, build::BuildError},
     geometry::Dimension,
     indices::Indices,
     number::Scalar,
@@ -322,7 +323,7 @@ impl<G: Dimension> Surface<'_, G> {
 
     /// Lists one facet of every connected piece of boundary.
     fn list_pieces<'a>(&self, words: &mut Workspace<'a>) -> Result<&'a [u32], BuildError> {
-        let points = self.points.len() / G::DIMENSION;
+        let points = self.point_count();
         let capacity = words.rest.len();
         let full = BuildError::Full {
             part: "points of the pieces of boundary",

@@ -6,14 +6,10 @@
 
 use super::{
     BuildError, Out,
-    form::{Members, Price},
+    form::{Members, Price, facing},
     leaf::word,
 };
-use crate::{
-    cells::layout::{Form, Group},
-    geometry::Dimension,
-    number::Sign,
-};
+use crate::{cells::layout::Form, geometry::Dimension, number::Sign};
 
 /// Smaller fans are evaluated facet by facet.
 pub(super) const FEWEST: usize = 8;
@@ -66,15 +62,10 @@ pub(super) fn write<G: Dimension>(
     if !rest_is_behind {
         return Ok(None);
     }
-    let (inner, outer) = if side == Sign::Positive {
-        (members.known.winding, members.known.winding - 1)
-    } else {
-        (members.known.winding + 1, members.known.winding)
-    };
-    out.push(Group::new(Form::Fan, inner >= 1, outer >= 1, side.value(), word(count)).0)?;
-    out.push(word(half))?;
-    members.write_origin(out)?;
-    out.references(members.numbers(), members.ground.narrow)?;
+    let head = facing(Form::Fan, side, members.known.winding, count);
+    let origin = members.exact(word(half));
+    let origin = origin.get(..=G::DIMENSION).unwrap_or_default();
+    out.group(head, origin, members.numbers(), members.ground.narrow)?;
     out.marks((0..count).map(|index| {
         let corner = members
             .facet(index)

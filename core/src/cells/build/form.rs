@@ -9,9 +9,8 @@ use super::{
 };
 use crate::{
     cells::{
-        field::{LOWER, UPPER},
         grid::Place,
-        layout::{Form, Group, MAX_GROUP, MAX_WINDING},
+        layout::{Coarse, Exact, Form, Group, MAX_GROUP, MAX_WINDING},
     },
     geometry::Dimension,
     number::{Scalar, Sign},
@@ -177,6 +176,7 @@ impl<G: Dimension> Members<'_, '_, G> {
         (form, sides)
     }
 
+    #[inline(never)]
     fn write_bent(&self, form: Form, sides: usize, out: &mut Out<'_>) -> Result<Price, BuildError> {
         let kept = word(sides);
         // Whether the origin is one boundary further in than what is outside of all facets.
@@ -188,20 +188,22 @@ impl<G: Dimension> Members<'_, '_, G> {
         let inner = self.known.winding + i32::from(!is_inner);
         if form == Form::Flat && self.ground.narrow {
             let number = self.numbers().next().unwrap_or(0);
-            out.push(Group::new(form, inner >= 1, inner >= 2, 0, number).0)?;
+            let head = Group::new(form, inner >= 1, inner >= 2, 0, number);
+            out.push(head.0)?;
             return Ok(Price {
                 mean: 1.0,
                 worst: 1,
             });
         }
-        out.push(Group::new(form, inner >= 1, inner >= 2, 0, kept).0)?;
-        out.references(self.numbers().take(sides), self.ground.narrow)?;
+        let head = Group::new(form, inner >= 1, inner >= 2, 0, kept);
+        out.group(head, &[], self.numbers().take(sides), self.ground.narrow)?;
         Ok(Price {
             mean: f64::midpoint(f64::from(kept), 1.0),
             worst: kept,
         })
     }
 
+    #[inline(never)]
     fn write_any(&self, out: &mut Out<'_>) -> Result<Price, BuildError> {
         let count = word(self.facets.len());
         let of = |sign: Sign| {
@@ -210,24 +212,23 @@ impl<G: Dimension> Members<'_, '_, G> {
         };
         let number_of = |sign: Sign| word(of(sign).count());
         let place = self.ground.coarse_place(self.known.origin);
-        let head = |form| Group::new(form, false, false, self.known.winding, count).0;
+        let head = Group::new(Form::Any, false, false, self.known.winding, count);
+        let [inner, outer] = [Sign::Positive, Sign::Negative].map(number_of);
+        let sorted = of(Sign::Positive)
+            .chain(of(Sign::Negative))
+            .chain(of(Sign::Zero));
+        let narrow = self.ground.narrow;
         if let Some(place) = place
             && number_of(Sign::Zero) == 0
         {
             let shift = self.ground.grid.origin_shift;
-            out.push(head(Form::Any))?;
-            out.place(place.map(|part| part >> shift), number_of(Sign::Positive))?;
+            let origin = Coarse::to_words(place.map(|part| part >> shift), inner);
+            out.group(head, &origin, sorted, narrow)?;
         } else {
-            out.push(head(Form::Odd))?;
-            out.push(
-                LOWER.holding(number_of(Sign::Positive)) | UPPER.holding(number_of(Sign::Negative)),
-            )?;
-            self.write_origin(out)?;
+            let origin = self.exact(Exact::of_sides(inner, outer));
+            let origin = origin.get(..=G::DIMENSION).unwrap_or_default();
+            out.group(head.odd(), origin, sorted, narrow)?;
         }
-        let sorted = of(Sign::Positive)
-            .chain(of(Sign::Negative))
-            .chain(of(Sign::Zero));
-        out.references(sorted, self.ground.narrow)?;
         Ok(self.price_of_any())
     }
 
@@ -239,13 +240,21 @@ impl<G: Dimension> Members<'_, '_, G> {
         }
     }
 
-    pub(super) fn write_origin(&self, out: &mut Out<'_>) -> Result<(), BuildError> {
-        let origin = G::coordinates(self.known.origin);
-        origin
-            .iter()
-            .take(G::DIMENSION)
-            .try_for_each(|coordinate| out.push(coordinate.to_word()))
+    /// The known point as an [`Exact`] origin; the words after a dimension's do not count.
+    pub(super) fn exact(&self, first: u32) -> [u32; 4] {
+        let [x, y, z] = G::coordinates(self.known.origin).map(Scalar::to_word);
+        [first, x, y, z]
     }
+}
+
+/// The head of a group that an origin with this winding number sees from one side, its inner or its outer one.
+pub(super) fn facing(form: Form, side: Sign, winding: i32, count: usize) -> Group {
+    let (inner, outer) = if side == Sign::Positive {
+        (winding, winding - 1)
+    } else {
+        (winding + 1, winding)
+    };
+    Group::new(form, inner >= 1, outer >= 1, side.value(), word(count))
 }
 
 /// Whether a facet has a corner on the inner side of another one, and on the outer side.

@@ -2,8 +2,8 @@
 
 use super::frame::{Bounds, Frame, Piece};
 use crate::{
+    boundary::Surface,
     cells::{
-        Surface,
         evaluate::crossing,
         grid::{Grid, Place},
     },

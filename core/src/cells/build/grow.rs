@@ -1,6 +1,6 @@
 //! Splitting cells, best first.
 
-use core::{marker::PhantomData, ops::Range};
+use core::ops::Range;
 
 use super::{
     BuildError, Out, Parameters, PendingCell,
@@ -13,14 +13,12 @@ use super::{
 use crate::{
     boundary::Boundary,
     cells::{
-        Cells, Surface,
+        Cells,
         grid::{Grid, Place},
         layout::{Link, MAX_LINK, NODE_WORDS, is_narrow},
     },
     geometry::Dimension,
-    indices::Indices,
     number::{Scalar, vector::length},
-    volume::Aabb,
     workspace::{Records, Workspace, move_down},
 };
 
@@ -165,23 +163,10 @@ impl<'a, G: Dimension> Cells<'a, G> {
 pub(super) fn ground<'a, G: Dimension>(
     boundary: &Boundary<'a, G>,
 ) -> Result<Ground<'a, G>, BuildError> {
-    let (points, corners) = boundary.words();
-    let number =
-        |count: usize| u32::try_from(count).map_err(|_| BuildError::TooLarge { part: "facets" });
-    let surface = Surface {
-        points,
-        corners: Indices::new(corners, false),
-        count: number(boundary.facet_count())?,
-        sized: number(boundary.facet_count() - boundary.sliver_count())?,
-        dimension: PhantomData,
-    };
+    let surface = boundary.surface;
     let bounds = surface
-        .sized_facets()
-        .map(|facet| Aabb::<G>::of_facet(&facet))
-        .reduce(|all, next| all.union(&next));
-    let Some(bounds) = bounds else {
-        return Err(BuildError::TooLarge { part: "facets" });
-    };
+        .bounds()
+        .ok_or(BuildError::TooLarge { part: "facets" })?;
     let grid = Grid::over(&bounds);
     Ok(Ground {
         surface,

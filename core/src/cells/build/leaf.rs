@@ -145,7 +145,7 @@ impl<G: Dimension> Leaf<'_, '_, G> {
             share += thickness;
             let head = |slabs| Head::new(direction, slabs, class(above), class(below)).0;
             if layers > 1 {
-                let at = start + 2 + number * LAYER_WORDS;
+                let at = start + Slabs::layer(number);
                 out.set(at, bottom.cast_unsigned());
                 out.set(at + 1, top.cast_unsigned());
                 out.set(at + 2, Layer::new(group, class(above), class(below)).0);

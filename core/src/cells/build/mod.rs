@@ -15,6 +15,7 @@ mod ground;
 mod grow;
 mod leaf;
 mod lists;
+mod out;
 mod parameters;
 mod parts;
 mod queue;
@@ -32,4 +33,5 @@ pub(crate) use frame::MARGIN;
 pub use parameters::Parameters;
 pub(crate) use parts::most_kept;
 
-use parts::{Intervals, Out, PendingCell};
+use out::Out;
+use parts::{Intervals, PendingCell};

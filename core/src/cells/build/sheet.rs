@@ -10,7 +10,7 @@
 
 use super::{
     BuildError, Out,
-    form::{Members, Price},
+    form::{Members, Price, facing},
     frame::{Bounds, Level, Piece},
     ground::Known,
     leaf::word,
@@ -19,7 +19,7 @@ use super::{
 use crate::{
     cells::{
         field::UPPER,
-        layout::{Fork, Form, Group, MAX_FORKS, MAX_SHEET, Way},
+        layout::{Coarse, Fork, Form, MAX_FORKS, MAX_SHEET, Way},
     },
     geometry::Dimension,
     number::{Sign, vector::Vector},
@@ -100,25 +100,11 @@ pub(super) fn write<G: Dimension>(
         origin: place.map(f64::from),
     };
     let start = out.at;
-    let (inner, outer) = if side == Sign::Positive {
-        (known.winding, known.winding - 1)
-    } else {
-        (known.winding + 1, known.winding)
-    };
+    let head = facing(Form::Sheet, side, known.winding, count);
     let shift = members.ground.grid.origin_shift;
-    out.push(
-        Group::new(
-            Form::Sheet,
-            inner >= 1,
-            outer >= 1,
-            side.value(),
-            word(count),
-        )
-        .0,
-    )?;
     // How many forks there are is put beside the place when they are known.
-    out.place(place.map(|part| part >> shift), 0)?;
-    out.references(members.numbers(), members.ground.narrow)?;
+    let origin = Coarse::to_words(place.map(|part| part >> shift), 0);
+    out.group(head, &origin, members.numbers(), members.ground.narrow)?;
     let price = view.forks(out, start + 2)?;
     if price.is_none() {
         out.at = start;

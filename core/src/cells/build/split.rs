@@ -7,7 +7,7 @@ use super::{
     ground::{Ground, Known, Region},
     grow::{Made, Parts, record},
     leaf::word,
-    parts::LEAVES,
+    out::LEAVES,
 };
 use crate::{
     cells::{
