@@ -26,6 +26,11 @@ pub(crate) const fn word(words: &[u32], at: usize) -> u32 {
     if at < words.len() { words[at] } else { 0 }
 }
 
+/// A count in a word; the greatest word where it is greater.
+pub(crate) fn count_to_word(count: usize) -> u32 {
+    u32::try_from(count).unwrap_or(u32::MAX)
+}
+
 /// A number of 64 bits in two words, the lower one first.
 #[inline]
 #[expect(clippy::cast_possible_truncation, reason = "the halves of 64 bits")]

@@ -28,6 +28,7 @@ impl<G: Dimension> Surface<'_, G> {
     }
 
     /// The box around all facets with extent; none where there are none.
+    #[inline(never)]
     pub(crate) fn bounds(&self) -> Option<Aabb<G>> {
         self.sized_facets()
             .map(|facet| Aabb::of_facet(&facet))

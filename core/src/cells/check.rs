@@ -4,7 +4,7 @@
 //! it that damage is told when an image is read.
 
 use super::{
-    grid::MAX_PLACE,
+    grid::{Grid, MAX_PLACE},
     layout::{
         Fork, Form, GroupWords, Head, LAYER_WORDS, Layer, Link, MAX_FORKS, MAX_SHEET, NODE_WORDS,
         Node, Origin, Slabs, Way, is_narrow,
@@ -127,6 +127,7 @@ impl CellWords<'_> {
     /// Checks what the cells refer to, and all leaves on the way. A cell that is split is its
     /// children together: so no cell is in itself, and a walk through cells goes on.
     const fn links(&self, roots: u64) -> Result<(), Fault> {
+        let grid = Grid::read(self.grid);
         let (mut at, mut read) = (0, 0);
         let (mut parent, mut child) = (0, 0);
         while at < self.links.len() {
@@ -142,7 +143,11 @@ impl CellWords<'_> {
                         Fault::Links(at, "a cell's children are missing")
                     );
                     let (corner, shifts) = if (at as u64) < roots {
-                        self.root(at)
+                        #[expect(
+                            clippy::cast_possible_truncation,
+                            reason = "an image has no more than 2^32 words"
+                        )]
+                        (grid.corner(grid.cell(at as u32)), grid.shifts)
                     } else {
                         let words = self.node(parent);
                         let parent = Node(&words);
@@ -189,25 +194,6 @@ impl CellWords<'_> {
             word(self.nodes, at + 1),
             word(self.nodes, at + 2),
         ]
-    }
-
-    /// The least place of the root cell with a number, and its size as powers of two.
-    const fn root(&self, number: usize) -> ([u32; 3], [u32; 3]) {
-        let (mut corner, mut shifts, mut rest, mut k) = ([0; 3], [0; 3], number as u64, 0);
-        // Of the plane's third axis all words are zero.
-        while k < 3 {
-            shifts[k] = (word(self.grid, 7) >> (5 * k)) & 31;
-            let count = (word(self.grid, 4 + k) >> shifts[k]) as u64 + 1;
-            #[expect(
-                clippy::cast_possible_truncation,
-                reason = "below the count, at most 2^23"
-            )]
-            let along = (rest % count) as u32;
-            corner[k] = along << shifts[k];
-            rest /= count;
-            k += 1;
-        }
-        (corner, shifts)
     }
 
     /// Checks a leaf; gives how many words it has.

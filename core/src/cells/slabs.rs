@@ -159,7 +159,7 @@ const fn beside<const SLACK: i32>(head: Head, ends: Ends, along: i32, group: u32
 }
 
 #[inline]
-fn height<G: Dimension>(head: Head, place: Place) -> i32 {
+pub(super) fn height<G: Dimension>(head: Head, place: Place) -> i32 {
     if G::DIMENSION == 2 {
         head.height::<2>(place)
     } else {

@@ -157,8 +157,7 @@ impl<G: Dimension> Cells<'_, G> {
         });
         let [columns, rows, layers] = counts;
         let roots = (0..columns.saturating_mul(rows).saturating_mul(layers)).map(move |at| {
-            let cell = self.grid.cell(at);
-            let corner = [0, 1, 2].map(|k: usize| cell[k] << self.grid.shifts[k]);
+            let corner = self.grid.corner(self.grid.cell(at));
             (at as usize, corner, self.grid.shifts)
         });
         let children = self.nodes.iter().flat_map(move |words| {

@@ -325,10 +325,7 @@ impl<G: Dimension> Surface<'_, G> {
     fn list_pieces<'a>(&self, words: &mut Workspace<'a>) -> Result<&'a [u32], BuildError> {
         let points = self.point_count();
         let capacity = words.rest.len();
-        let full = BuildError::Full {
-            part: "points of the pieces of boundary",
-            capacity,
-        };
+        let full = BuildError::full("points of the pieces of boundary", capacity);
         // The pieces at the front stay, and what they are found with is behind them.
         let room = capacity.checked_sub(points).ok_or(full)?;
         let (pieces, parents) = words.rest.split_at_mut_checked(room).ok_or(full)?;
@@ -381,10 +378,7 @@ impl<G: Dimension> Surface<'_, G> {
                 }
             }
             if !is_listed {
-                let full = BuildError::Full {
-                    part: "pieces of boundary",
-                    capacity: pieces.len(),
-                };
+                let full = BuildError::full("pieces of boundary", pieces.len());
                 *pieces.get_mut(count).ok_or(full)? = facet;
                 count += 1;
             }

@@ -7,7 +7,7 @@ use super::{
     BuildError, Intervals, Out,
     frame::Bounds,
     ground::Region,
-    leaf::{Leaf, Pieces, Slack, Summary, coarse_ends, length, quantised, step},
+    leaf::{Leaf, Pieces, Slack, Summary, coarse_ends, quantised, steepness, step},
 };
 use crate::{
     cells::{
@@ -40,7 +40,7 @@ impl Crossed {
             .into_iter()
             .zip(self.heights)
             .map(|(direction, (bottom, top))| {
-                (f64::from(top) - f64::from(bottom) + 1.0) / length(direction)
+                (f64::from(top) - f64::from(bottom) + 1.0) / steepness(direction)
             })
             .sum()
     }

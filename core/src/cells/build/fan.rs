@@ -7,9 +7,8 @@
 use super::{
     BuildError, Out,
     form::{Members, Price, facing},
-    leaf::word,
 };
-use crate::{cells::layout::Form, geometry::Dimension, number::Sign};
+use crate::{cells::layout::Form, geometry::Dimension, number::Sign, words::count_to_word};
 
 /// Smaller fans are evaluated facet by facet.
 pub(super) const FEWEST: usize = 8;
@@ -63,14 +62,14 @@ pub(super) fn write<G: Dimension>(
         return Ok(None);
     }
     let head = facing(Form::Fan, side, members.known.winding, count);
-    let origin = members.exact(word(half));
+    let origin = members.exact(count_to_word(half));
     let origin = origin.get(..=G::DIMENSION).unwrap_or_default();
     out.group(head, origin, members.numbers(), members.ground.narrow)?;
     out.marks((0..count).map(|index| {
         let corner = members
             .facet(index)
             .and_then(|facet| corner_of::<G>(&facet, apex));
-        word(corner.unwrap_or(0))
+        count_to_word(corner.unwrap_or(0))
     }))?;
     let most = half.max(count - half + 1);
     let worst = 2 + (usize::BITS - most.leading_zeros());

@@ -4,7 +4,7 @@ use super::{
     BuildError, Intervals, Out, fan,
     frame::Bounds,
     ground::{Ground, Known, Region},
-    leaf::word,
+    leaf::height,
     sheet, stack,
 };
 use crate::{
@@ -14,6 +14,7 @@ use crate::{
     },
     geometry::Dimension,
     number::{Scalar, Sign},
+    words::count_to_word,
 };
 
 /// Groups with more lines or planes than this are neither convex nor concave to us: finding out
@@ -54,9 +55,7 @@ pub(super) struct Room {
 impl Room {
     /// Whether a place is there.
     pub(super) fn has<G: Dimension>(&self, place: Place) -> bool {
-        let height: i32 = (0..G::DIMENSION)
-            .map(|k| i32::from(self.direction[k]) * place[k].cast_signed())
-            .sum();
+        let height = height::<G>(self.direction, place);
         let Region { first, last } = self.region;
         let is_in = |k: usize| (first[k]..=last[k]).contains(&place[k]);
         self.floor < height && height < self.ceiling && (0..G::DIMENSION).all(is_in)
@@ -178,7 +177,7 @@ impl<G: Dimension> Members<'_, '_, G> {
 
     #[inline(never)]
     fn write_bent(&self, form: Form, sides: usize, out: &mut Out<'_>) -> Result<Price, BuildError> {
-        let kept = word(sides);
+        let kept = count_to_word(sides);
         // Whether the origin is one boundary further in than what is outside of all facets.
         let mut around = self.numbers().map(|number| self.side(number));
         let is_inner = match form {
@@ -205,12 +204,12 @@ impl<G: Dimension> Members<'_, '_, G> {
 
     #[inline(never)]
     fn write_any(&self, out: &mut Out<'_>) -> Result<Price, BuildError> {
-        let count = word(self.facets.len());
+        let count = count_to_word(self.facets.len());
         let of = |sign: Sign| {
             self.numbers()
                 .filter(move |number| self.side(*number) == sign)
         };
-        let number_of = |sign: Sign| word(of(sign).count());
+        let number_of = |sign: Sign| count_to_word(of(sign).count());
         let place = self.ground.coarse_place(self.known.origin);
         let head = Group::new(Form::Any, false, false, self.known.winding, count);
         let [inner, outer] = [Sign::Positive, Sign::Negative].map(number_of);
@@ -233,10 +232,10 @@ impl<G: Dimension> Members<'_, '_, G> {
     }
 
     fn price_of_any(&self) -> Price {
-        let count = word(self.facets.len());
+        let count = count_to_word(self.facets.len());
         Price {
             mean: f64::from(count) + 1.5,
-            worst: count.saturating_mul(word(G::DIMENSION) + 1),
+            worst: count.saturating_mul(count_to_word(G::DIMENSION) + 1),
         }
     }
 
@@ -254,7 +253,13 @@ pub(super) fn facing(form: Form, side: Sign, winding: i32, count: usize) -> Grou
     } else {
         (winding + 1, winding)
     };
-    Group::new(form, inner >= 1, outer >= 1, side.value(), word(count))
+    Group::new(
+        form,
+        inner >= 1,
+        outer >= 1,
+        side.value(),
+        count_to_word(count),
+    )
 }
 
 /// Whether a facet has a corner on the inner side of another one, and on the outer side.

@@ -4,9 +4,8 @@ use core::ops::Range;
 
 use super::{
     BuildError, Out, Parameters, PendingCell,
-    frame::Frame,
     ground::{Ground, Known, Region},
-    leaf::{Leaf, Scratch, Summary, word},
+    leaf::{Leaf, Scratch, Summary},
     parts::{self, INTERVAL_WORDS, PENDING_WORDS, PIECE_WORDS, Sizes},
     queue::Queue,
 };
@@ -15,10 +14,11 @@ use crate::{
     cells::{
         Cells,
         grid::{Grid, Place},
-        layout::{Link, MAX_LINK, NODE_WORDS, is_narrow},
+        layout::{Link, MAX_LINK, NODE_WORDS},
     },
     geometry::Dimension,
     number::{Scalar, vector::length},
+    words::count_to_word,
     workspace::{Records, Workspace, move_down},
 };
 
@@ -167,14 +167,7 @@ pub(super) fn ground<'a, G: Dimension>(
     let bounds = surface
         .bounds()
         .ok_or(BuildError::TooLarge { part: "facets" })?;
-    let grid = Grid::over(&bounds);
-    Ok(Ground {
-        surface,
-        frame: Frame::new::<G::Scalar>(&grid),
-        grid,
-        narrow: is_narrow(surface.sized),
-        bounds,
-    })
+    Ok(Ground::new(surface, Grid::over(&bounds)))
 }
 
 /// Where a cell's record is among the leaves.
@@ -307,8 +300,8 @@ impl<'w> Parts<'w> {
             link,
             corner,
             shifts,
-            first: word(list.start),
-            count: word(list.len()),
+            first: count_to_word(list.start),
+            count: count_to_word(list.len()),
             origin: G::coordinates(known.origin).map(Scalar::to_word),
             winding: known.winding,
             gain,
@@ -316,8 +309,8 @@ impl<'w> Parts<'w> {
                 None => gain,
                 Some(most) => excess(summary.worst, most),
             },
-            record: word(start),
-            words: word(self.leaf_count - start),
+            record: count_to_word(start),
+            words: count_to_word(self.leaf_count - start),
             worst: summary.worst,
         }))
     }
@@ -345,14 +338,8 @@ impl<'w> Parts<'w> {
     }
 
     pub(super) fn push_item(&mut self, number: u32) -> Result<(), BuildError> {
-        let capacity = self.items.len();
-        *self
-            .items
-            .get_mut(self.item_count)
-            .ok_or(BuildError::Full {
-                part: "items",
-                capacity,
-            })? = number;
+        let full = BuildError::full("items", self.items.len());
+        *self.items.get_mut(self.item_count).ok_or(full)? = number;
         self.item_count += 1;
         Ok(())
     }

@@ -13,10 +13,12 @@ use crate::{
     cells::{
         field::{LOWER, UPPER},
         grid::Place,
-        layout::{Head, LAYER_WORDS, Layer, MAX_LAYERS, Slabs},
+        layout::{Head, Layer, MAX_LAYERS, Slabs},
+        slabs,
     },
     geometry::Dimension,
-    number::vector::{Vector, dot},
+    number::vector::{Vector, add, dot, length, taxicab},
+    words::count_to_word,
 };
 
 /// Facets whose own normals are tried as a slab's direction, besides their sum.
@@ -81,11 +83,7 @@ impl<G: Dimension> Leaf<'_, '_, G> {
         scratch: &mut Scratch<'_>,
         out: &mut Out<'_>,
     ) -> Result<Summary, BuildError> {
-        let capacity = scratch.intervals.len();
-        let full = BuildError::Full {
-            part: "slabs",
-            capacity,
-        };
+        let full = BuildError::full("slabs", scratch.intervals.len());
         let mut intervals = scratch.intervals.prefix(self.facets.len()).ok_or(full)?;
         let bounds = self.ground.bounds(&self.region);
         let pieces = self.cut(&bounds, scratch.pieces.all());
@@ -96,7 +94,7 @@ impl<G: Dimension> Leaf<'_, '_, G> {
         let layers = intervals.iter().filter(|interval| interval.first).count();
         let mut summary = Summary {
             unresolved: unresolved.min(1.0),
-            thickness: thickness / length(direction),
+            thickness: thickness / steepness(direction),
             ..Summary::default()
         };
         if summary.unresolved > MUCH
@@ -108,18 +106,17 @@ impl<G: Dimension> Leaf<'_, '_, G> {
         }
         let start = out.at;
         let ends = coarse_ends(heights(&intervals), span, self.ground.grid.height_shift);
+        let slabs = match ends {
+            _ if layers > 1 => Slabs::Many,
+            Some(_) => Slabs::One,
+            None => Slabs::Fine,
+        };
+        for _ in 0..slabs.words(layers) {
+            out.push(0)?;
+        }
         if layers > 1 {
-            out.push(Head::new(direction, Slabs::Many, false, false).0)?;
-            out.push(word(layers))?;
-            for _ in 0..layers * LAYER_WORDS {
-                out.push(0)?;
-            }
-        } else {
-            out.push(0)?;
-            out.push(0)?;
-            if ends.is_none() {
-                out.push(0)?;
-            }
+            out.set(start, Head::new(direction, slabs, false, false).0);
+            out.set(start + 1, count_to_word(layers));
         }
         let mut rest = intervals;
         let mut floor = i32::MIN;
@@ -136,26 +133,29 @@ impl<G: Dimension> Leaf<'_, '_, G> {
             let below = self.gap(direction, floor, bottom);
             let above = self.gap(direction, top, ceiling);
             let class = |gap: Option<Known<G>>| gap.is_some_and(|known| known.winding >= 1);
-            let group = word(out.at - start);
+            let group = count_to_word(out.at - start);
             let room = self.room(direction, floor, ceiling);
             let cost = self.group(run, below.or(above), room, &bounds, out)?;
             summary.worst = summary.worst.max(cost.worst);
             let thickness = f64::from(top) - f64::from(bottom) + 1.0;
             summary.cost += cost.mean * thickness;
             share += thickness;
-            let head = |slabs| Head::new(direction, slabs, class(above), class(below)).0;
+            let head = Head::new(direction, slabs, class(above), class(below));
+            let at = match slabs {
+                Slabs::Many => start + Slabs::layer(number),
+                _ => start + 1,
+            };
+            match ends {
+                Some(ends) if layers == 1 => out.set(at, ends),
+                _ => {
+                    out.set(at, bottom.cast_unsigned());
+                    out.set(at + 1, top.cast_unsigned());
+                }
+            }
             if layers > 1 {
-                let at = start + Slabs::layer(number);
-                out.set(at, bottom.cast_unsigned());
-                out.set(at + 1, top.cast_unsigned());
                 out.set(at + 2, Layer::new(group, class(above), class(below)).0);
-            } else if let Some(ends) = ends {
-                out.set(start, head(Slabs::One));
-                out.set(start + 1, ends);
             } else {
-                out.set(start, head(Slabs::Fine));
-                out.set(start + 1, bottom.cast_unsigned());
-                out.set(start + 2, top.cast_unsigned());
+                out.set(start, head.0);
             }
             floor = top;
         }
@@ -241,13 +241,8 @@ impl<G: Dimension> Leaf<'_, '_, G> {
     /// A direction in which the facets' slabs take the least share of the cell.
     #[inline(never)]
     fn choose(&self, pieces: &Pieces<'_>, intervals: &mut Intervals<'_>) -> [i8; 3] {
-        let mut sum = [0.0; 3];
-        for place in 0..self.facets.len() {
-            let normal = self.normal(pieces, place);
-            for (total, part) in sum.iter_mut().zip(normal) {
-                *total += part;
-            }
-        }
+        let normals = (0..self.facets.len()).map(|place| self.normal(pieces, place));
+        let sum = normals.fold([0.0; 3], add);
         let mut best = (f64::INFINITY, [0; 3]);
         for number in 0..=CANDIDATES {
             let normal = match number.checked_sub(1) {
@@ -342,24 +337,21 @@ impl<G: Dimension> Leaf<'_, '_, G> {
                 (first[k], last[k])
             };
         }
-        let height = |place: Place| -> i32 {
-            (0..G::DIMENSION)
-                .map(|k| i32::from(direction[k]) * place[k].cast_signed())
-                .sum()
-        };
-        let is_between = |place: &Place| {
-            let height = height(*place);
-            low < height && height < high
+        let nearest = |place: Place| {
+            let coarse = self.ground.coarse(place, first);
+            [coarse, place].into_iter().find(|place| {
+                let height = height::<G>(direction, *place);
+                low < height && height < high
+            })
         };
         if low == i32::MIN {
-            let coarse = self.ground.coarse(least, first);
-            return [coarse, least].into_iter().find(is_between);
+            return nearest(least);
         }
         if high == i32::MAX {
-            let coarse = self.ground.coarse(greatest, first);
-            return [coarse, greatest].into_iter().find(is_between);
+            return nearest(greatest);
         }
-        let (lowest, highest) = (f64::from(height(least)), f64::from(height(greatest)));
+        let height = |place| f64::from(height::<G>(direction, place));
+        let (lowest, highest) = (height(least), height(greatest));
         let aim = f64::midpoint(f64::from(low), f64::from(high));
         let share = ((aim - lowest) / (highest - lowest).max(1.0)).clamp(0.0, 1.0);
         let mut place = first;
@@ -371,13 +363,12 @@ impl<G: Dimension> Leaf<'_, '_, G> {
         for k in 0..G::DIMENSION {
             let part = f64::from(direction[k]);
             if part.abs() > 0.0 {
-                let off = (aim - f64::from(height(place))) / part;
+                let off = (aim - height(place)) / part;
                 let moved = f64::from(place[k]) + libm::rint(off);
                 place[k] = step(moved.max(f64::from(first[k])).min(f64::from(last[k])));
             }
         }
-        let coarse = self.ground.coarse(place, first);
-        [coarse, place].into_iter().find(is_between)
+        nearest(place)
     }
 
     /// A point between two heights, where there is no boundary, and the winding number there.
@@ -446,14 +437,18 @@ fn heights(run: &Intervals<'_>) -> (i32, i32) {
 }
 
 /// How much higher along a direction the place is that is one step on.
-pub(super) fn length(direction: [i8; 3]) -> f64 {
-    let axis = direction.map(f64::from);
-    libm::sqrt(dot(axis, axis)).max(1.0)
+pub(super) fn steepness(direction: [i8; 3]) -> f64 {
+    length(direction.map(f64::from)).max(1.0)
+}
+
+/// How high a place lies along a direction.
+pub(super) fn height<G: Dimension>(direction: [i8; 3], place: Place) -> i32 {
+    slabs::height::<G>(Head::new(direction, Slabs::One, false, false), place)
 }
 
 /// A direction in small integers.
 pub(super) fn quantised(normal: Vector) -> Option<[i8; 3]> {
-    let size = normal[0].abs() + normal[1].abs() + normal[2].abs();
+    let size = taxicab(normal);
     if size <= 0.0 || !size.is_finite() {
         return None;
     }
@@ -478,9 +473,4 @@ fn floor(real: f64) -> i32 {
 )]
 pub(super) fn step(real: f64) -> u32 {
     libm::rint(real) as u32
-}
-
-/// A count of words or slabs.
-pub(super) fn word(count: usize) -> u32 {
-    u32::try_from(count).unwrap_or(u32::MAX)
 }

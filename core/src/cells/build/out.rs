@@ -17,11 +17,8 @@ pub(super) const LEAVES: &str = "leaves";
 
 impl Out<'_> {
     pub(super) fn push(&mut self, word: u32) -> Result<(), BuildError> {
-        let capacity = self.words.len();
-        *self.words.get_mut(self.at).ok_or(BuildError::Full {
-            part: LEAVES,
-            capacity,
-        })? = word;
+        let full = BuildError::full(LEAVES, self.words.len());
+        *self.words.get_mut(self.at).ok_or(full)? = word;
         self.at += 1;
         Ok(())
     }

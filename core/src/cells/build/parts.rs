@@ -5,7 +5,7 @@ use core::ops::Range;
 use super::{Parameters, frame::Piece};
 use crate::{
     cells::{grid::Place, layout::NODE_WORDS},
-    words::{real_from_words, real_to_words},
+    words::{count_to_word, real_from_words, real_to_words},
     workspace::{Record, Records},
 };
 
@@ -143,7 +143,7 @@ impl Record<PIECE_WORDS> for Piece {
             *slot = real_to_words(*part);
         }
         if let Some(count) = count.first_mut() {
-            *count = super::leaf::word(self.count);
+            *count = count_to_word(self.count);
         }
         words
     }

@@ -8,7 +8,6 @@ use super::{
     finish::FEW,
     ground::{Ground, Known, Region},
     grow::{Made, Parts, ground},
-    leaf::word,
     parts::{PENDING_WORDS, Sizes},
     start::{Neighbours, merged},
 };
@@ -22,6 +21,7 @@ use crate::{
     },
     geometry::Dimension,
     number::{Scalar, lattice_in_domain},
+    words::count_to_word,
     workspace::{Record, Records},
 };
 
@@ -244,8 +244,9 @@ impl<G: Dimension> Cells<'_, G> {
             let places = self.grid.count(k) << self.grid.shifts[k];
             extent.last = (places - 1).min(MAX_PLACE);
         }
-        roots.locate::<G>(ground.bounds.low)?;
-        let high = roots.locate::<G>(ground.bounds.high)?;
+        let bounds = ground.surface.bounds()?;
+        roots.locate::<G>(bounds.low)?;
+        let high = roots.locate::<G>(bounds.high)?;
         let mut grid = self.grid;
         for (extent, place) in grid.extents.iter_mut().zip(high).take(G::DIMENSION) {
             extent.last = extent.last.max(place);
@@ -256,8 +257,7 @@ impl<G: Dimension> Cells<'_, G> {
         grid.complete();
         let rounds_as_before = grid.height_shift == self.grid.height_shift
             && grid.origin_shift == self.grid.origin_shift;
-        ground.frame = super::Frame::new::<G::Scalar>(&grid);
-        ground.grid = grid;
+        ground.put(grid);
         rounds_as_before.then_some(ground)
     }
 }
@@ -287,7 +287,7 @@ impl<'w, G: Dimension> Refit<'_, 'w, G> {
             left = next(left, *left_end);
             let place = self.now.grid.cell(number);
             let shifts = self.now.grid.shifts;
-            let corner = [0, 1, 2].map(|k: usize| place[k] << shifts[k]);
+            let corner = self.now.grid.corner(place);
             let Some(region) = self.now.region(corner, shifts) else {
                 return Ok(None);
             };
@@ -311,11 +311,7 @@ impl<'w, G: Dimension> Refit<'_, 'w, G> {
     /// where each cell's list ends, first of those now.
     fn list_roots(&mut self, roots: usize) -> Result<&'w [u32], BuildError> {
         let all = mem::take(&mut self.parts.items);
-        let capacity = all.len();
-        let full = BuildError::Full {
-            part: "items",
-            capacity,
-        };
+        let full = BuildError::full("items", all.len());
         let (ends, items) = all.split_at_mut_checked(2 * roots).ok_or(full)?;
         let (now_ends, left_ends) = ends.split_at_mut_checked(roots).ok_or(full)?;
         let facets = 0..self.now.surface.sized;
@@ -326,7 +322,7 @@ impl<'w, G: Dimension> Refit<'_, 'w, G> {
         self.before.count_roots(moved(), left_ends);
         let left = self.before.list_roots(moved(), left_ends, behind)?;
         for end in left_ends {
-            *end += word(listed);
+            *end += count_to_word(listed);
         }
         self.parts.items = items;
         self.parts.item_count = listed + left;
@@ -336,19 +332,15 @@ impl<'w, G: Dimension> Refit<'_, 'w, G> {
     /// Makes all cells in a root cell; says whether that could be done.
     fn walk(&mut self, root: u32, spot: Spot, seen: Seen<G>) -> Result<bool, BuildError> {
         let mut depth = 0usize;
-        let capacity = self.open.len();
-        let full = BuildError::Full {
-            part: "open nodes",
-            capacity,
-        };
+        let full = BuildError::full("open nodes", self.open.len());
         let still = self.is_still(spot, &seen);
         let mut cell = Some((root, spot, (!still).then_some(seen)));
-        let above = word(self.parts.item_count);
+        let above = count_to_word(self.parts.item_count);
         loop {
             if let Some((link, spot, seen)) = cell.take()
                 && let Some(node) = self.take(link, spot, seen)?
             {
-                let items = word(self.parts.item_count);
+                let items = count_to_word(self.parts.item_count);
                 let next = 0;
                 let open = Open {
                     node,
@@ -371,7 +363,7 @@ impl<'w, G: Dimension> Refit<'_, 'w, G> {
                 continue;
             };
             let spot = (node.corner_of(state.next), node.shifts());
-            let link = word(node.first()) + state.next;
+            let link = count_to_word(node.first()) + state.next;
             let next = state.next + 1;
             self.open.set(top, Open { next, ..state }).ok_or(full)?;
             let Some(from) = state.seen else {
@@ -443,7 +435,7 @@ impl<'w, G: Dimension> Refit<'_, 'w, G> {
         self.parts.leaf_count = out.at;
         // How many evaluations its own worst point takes is not written anywhere.
         self.worst = self.worst.max(cells.worst);
-        Ok(word(start))
+        Ok(count_to_word(start))
     }
 
     /// Whether all that is in a cell stays as it was.
@@ -481,30 +473,32 @@ impl<'w, G: Dimension> Refit<'_, 'w, G> {
             let winding = self.now.winding(stayed, &known(from.was), point)?;
             self.before.winding(left_items(), &known(winding), point)
         };
-        let winding = |point| {
-            was(point)?;
-            self.now.winding(now_items(), &from.known, point)
-        };
-        let known = self.now.origin(region, winding)?;
-        Some(Seen {
-            known,
-            // Where it is beside the lattice, it is outside now as before.
-            was: was(known.origin).unwrap_or(0),
-            now,
-            left,
-        })
+        let winding = |point| self.now.winding(now_items(), &from.known, point);
+        self.seen(region, [now, left], was, winding)
     }
 
     /// What is in the first cell.
     fn see_first(&self, region: &Region, now: List, left: List) -> Option<Seen<G>> {
         let was = |point| self.before.covering_sum(point);
-        let winding = |point| {
+        let winding = |point| self.now.covering_sum(point);
+        self.seen(region, [now, left], was, winding)
+    }
+
+    /// What is in a cell where winding numbers before and now are known so; none where a place has no such two.
+    fn seen(
+        &self,
+        region: &Region,
+        [now, left]: [List; 2],
+        was: impl Fn(G::Point) -> Option<i32>,
+        winding: impl Fn(G::Point) -> Option<i32>,
+    ) -> Option<Seen<G>> {
+        let known = self.now.origin(region, |point| {
             was(point)?;
-            self.now.covering_sum(point)
-        };
-        let known = self.now.origin(region, winding)?;
+            winding(point)
+        })?;
         Some(Seen {
             known,
+            // Where it is beside the lattice, it is outside now as before.
             was: was(known.origin).unwrap_or(0),
             now,
             left,
@@ -521,8 +515,8 @@ fn list_child<G: Dimension>(
 ) -> Result<List, BuildError> {
     let list = parts.list_child(ground, child, parent.range())?;
     Ok(List {
-        first: word(list.start),
-        end: word(list.end),
+        first: count_to_word(list.start),
+        end: count_to_word(list.end),
     })
 }
 
@@ -540,9 +534,8 @@ fn fill<T>(
     records: impl ExactSizeIterator<Item = T>,
     part: &'static str,
 ) -> Result<(), BuildError> {
-    let capacity = to.len();
-    let room = to.get_mut(..records.len());
-    let room = room.ok_or(BuildError::Full { part, capacity })?;
+    let full = BuildError::full(part, to.len());
+    let room = to.get_mut(..records.len()).ok_or(full)?;
     for (slot, record) in room.iter_mut().zip(records) {
         *slot = record;
     }

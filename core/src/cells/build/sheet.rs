@@ -13,7 +13,6 @@ use super::{
     form::{Members, Price, facing},
     frame::{Bounds, Level, Piece},
     ground::Known,
-    leaf::word,
     viewpoint::viewpoint,
 };
 use crate::{
@@ -23,6 +22,7 @@ use crate::{
     },
     geometry::Dimension,
     number::{Sign, vector::Vector},
+    words::count_to_word,
 };
 
 /// Smaller groups are evaluated facet by facet.
@@ -128,14 +128,14 @@ impl<G: Dimension> View<'_, '_, '_, G> {
         loop {
             let turns = path.get(..task.depth).unwrap_or_default();
             let end = self.end(task.facets, turns);
-            let way = end.unwrap_or(Way::Fork(word(out.at - first)));
+            let way = end.unwrap_or(Way::Fork(count_to_word(out.at - first)));
             if let Some(last) = turns.last() {
                 let at = first + task.fork;
                 let fork = Fork(out.words.get(at).copied().unwrap_or(0));
                 out.set(at, fork.with(last.is_inner, way).0);
             }
             if let Some(end) = end {
-                let signs = word(task.depth) + u32::from(end != Way::Nothing);
+                let signs = count_to_word(task.depth) + u32::from(end != Way::Nothing);
                 mean += f64::from(signs) / f64::from(1u32 << task.depth);
                 worst = worst.max(signs);
                 // The nearest fork whose outer side waits.
@@ -175,7 +175,7 @@ impl<G: Dimension> View<'_, '_, '_, G> {
             waiting += 1;
             task.facets = inner;
         }
-        let forks = word(out.at - first);
+        let forks = count_to_word(out.at - first);
         let origin = out.words.get(number_at).copied().unwrap_or(0);
         out.set(number_at, origin | UPPER.holding(forks));
         Ok((forks > 0).then_some(Price { mean, worst }))
@@ -187,7 +187,7 @@ impl<G: Dimension> View<'_, '_, '_, G> {
         if left == 0 {
             Some(Way::Nothing)
         } else if left == bit(only) && self.is_all(only, path) {
-            Some(Way::Facet(word(only)))
+            Some(Way::Facet(count_to_word(only)))
         } else {
             None
         }

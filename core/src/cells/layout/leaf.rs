@@ -62,7 +62,7 @@ impl Head {
         )
     }
 
-    /// How high a place lies: below 2^30 in absolute value.
+    /// How high a place lies along the direction: below 2^30 in absolute value.
     #[inline]
     pub(crate) fn height<const DIMENSION: usize>(self, place: Place) -> i32 {
         let [x, y, z, _] = self.0.to_le_bytes();

@@ -1,8 +1,11 @@
 //! The tree: what is in a cell, and cells that are split.
 
-use crate::cells::{
-    field::{Field, LOWER, UPPER},
-    grid::Place,
+use crate::{
+    cells::{
+        field::{Field, LOWER, UPPER},
+        grid::Place,
+    },
+    geometry::Dimension,
 };
 
 /// Words that a node takes.
@@ -99,9 +102,9 @@ impl Node<'_> {
 
     /// The link of the child that a place in the node lies in.
     #[inline]
-    pub(crate) fn child<const DIMENSION: usize>(self, place: Place) -> usize {
+    pub(crate) fn child<G: Dimension>(self, place: Place) -> usize {
         let half = |k: usize| (place[k] >> self.shift(k)) & self.split(k);
-        let rows = if DIMENSION == 2 {
+        let rows = if G::DIMENSION == 2 {
             half(1)
         } else {
             (half(2) << self.split(1)).wrapping_add(half(1))
@@ -112,7 +115,7 @@ impl Node<'_> {
 
     /// As [`Node::child`], if the place lies in the node at all.
     #[inline]
-    pub(crate) fn find<const DIMENSION: usize>(self, place: Place) -> Option<usize> {
+    pub(crate) fn find<G: Dimension>(self, place: Place) -> Option<usize> {
         // How many children the place is beyond the first one.
         let beyond = |k: usize, first: u32| {
             let beyond = (place[k] >> self.shift(k)).wrapping_sub(first);
@@ -121,7 +124,7 @@ impl Node<'_> {
         // One after the other: most often the first one tells.
         let x = beyond(0, LOWER.of(self.0[0]))?;
         let mut rows = beyond(1, UPPER.of(self.0[0]))?;
-        if DIMENSION == 3 {
+        if G::DIMENSION == 3 {
             rows = (beyond(2, Self::Z.of(self.0[1]))? << self.split(1)).wrapping_add(rows);
         }
         let child = (rows << self.split(0)).wrapping_add(x);
