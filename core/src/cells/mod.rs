@@ -47,16 +47,17 @@ mod classify;
 mod evaluate;
 pub(crate) mod field;
 pub(crate) mod grid;
+mod info;
 pub(crate) mod layout;
 pub(crate) mod locate;
 mod scaled;
 pub(crate) mod slabs;
 mod view;
 
+pub use info::{CellInfo, Content, Forms, LeafInfo, SlabInfo, Statistics};
 pub use layout::Form;
 pub use scaled::ScaleError;
 pub(crate) use scaled::{keep, scale};
-pub use view::{CellInfo, Content, Forms, LeafInfo, SlabInfo, Statistics};
 
 pub(crate) use build::MARGIN;
 

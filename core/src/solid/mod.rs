@@ -7,6 +7,7 @@ mod boxes;
 mod build;
 mod lists;
 mod measures;
+mod pieces;
 mod refit;
 mod scale;
 mod scaled;

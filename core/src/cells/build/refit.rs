@@ -1,121 +1,36 @@
 //! Cells for a boundary that moved: the tree stays as it is, and with it the leaves that no moved
 //! facet is in or was in.
 
-use core::{mem, ops::Range};
+use core::mem;
 
 use super::{
     BuildError, Out, Parameters,
     finish::FEW,
-    ground::{Ground, Known, Region},
-    grow::{Made, Parts, ground},
-    parts::{PENDING_WORDS, Sizes},
-    start::{Neighbours, merged},
+    ground::{Ground, Region},
+    grow::{Made, Parts},
+    parts::Sizes,
+    seen::{List, MOST_PENDING, OPEN_WORDS, Open, Seen, Spot},
+    start::Neighbours,
 };
 use crate::{
     boundary::Boundary,
     cells::{
         Cells,
-        grid::{MAX_PLACE, Place},
+        grid::MAX_PLACE,
         layout::{Link, MAX_LINK, Node},
-        locate::MAX_DEPTH,
     },
     geometry::Dimension,
     number::{Scalar, lattice_in_domain},
     words::count_to_word,
-    workspace::{Record, Records},
+    workspace::Records,
 };
 
-/// A cell's least place, and its size as powers of two.
-type Spot = (Place, [u32; 3]);
-
-/// Facets among the items.
-#[derive(Clone, Copy, Default)]
-struct List {
-    first: u32,
-    end: u32,
-}
-
-impl List {
-    const fn range(self) -> Range<usize> {
-        self.first as usize..self.end as usize
-    }
-}
-
-/// What is in a cell, and what was.
-#[derive(Clone, Copy)]
-struct Seen<G: Dimension> {
-    /// A point that is off the boundary now and was so before, and the winding number about it now.
-    known: Known<G>,
-    /// The winding number about it before.
-    was: i32,
-    /// The facets in the cell now.
-    now: List,
-    /// Those that moved and were in it before.
-    left: List,
-}
-
-/// A node whose children are still to be made.
-#[derive(Clone, Copy)]
-struct Open<G: Dimension> {
-    node: u32,
-    next: u32,
-    /// What is in the node; none where everything in it stays.
-    seen: Option<Seen<G>>,
-    /// The items that its lists and those above take.
-    items: u32,
-}
-
-/// Words that an open node takes.
-const OPEN_WORDS: usize = 13;
-
-/// So many pending cells have room for as many open nodes as can be above one another.
-const MOST_PENDING: usize = (MAX_DEPTH * OPEN_WORDS).div_ceil(PENDING_WORDS);
-
-impl<G: Dimension> Record<OPEN_WORDS> for Open<G> {
-    fn from_words(words: &[u32; OPEN_WORDS]) -> Self {
-        let [node, next, items, is_seen, rest @ ..] = *words;
-        let [x, y, z, winding, was, a, b, c, d] = rest;
-        let seen = Seen {
-            known: Known {
-                origin: G::point([x, y, z].map(G::Scalar::from_word)),
-                winding: winding.cast_signed(),
-            },
-            was: was.cast_signed(),
-            now: List { first: a, end: b },
-            left: List { first: c, end: d },
-        };
-        Self {
-            node,
-            next,
-            seen: (is_seen != 0).then_some(seen),
-            items,
-        }
-    }
-
-    fn to_words(self) -> [u32; OPEN_WORDS] {
-        let (node, next, items) = (self.node, self.next, self.items);
-        let Some(seen) = self.seen else {
-            return [node, next, items, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0];
-        };
-        let Seen {
-            known,
-            was,
-            now,
-            left,
-        } = seen;
-        let [x, y, z] = G::coordinates(known.origin).map(G::Scalar::to_word);
-        let [winding, was] = [known.winding, was].map(i32::cast_unsigned);
-        let [a, b, c, d] = [now.first, now.end, left.first, left.end];
-        [node, next, items, 1, x, y, z, winding, was, a, b, c, d]
-    }
-}
-
 /// The cells of a boundary before it moved, and what becomes of them.
-struct Refit<'p, 'w, G: Dimension> {
+pub(super) struct Refit<'p, 'w, G: Dimension> {
     cells: &'p Cells<'p, G>,
-    before: Ground<'p, G>,
-    now: &'p Ground<'p, G>,
-    parts: Parts<'w>,
+    pub(super) before: Ground<'p, G>,
+    pub(super) now: &'p Ground<'p, G>,
+    pub(super) parts: Parts<'w>,
     /// The nodes above the one that is made, in words that a queue takes otherwise.
     open: Records<'w, Open<G>, OPEN_WORDS>,
     /// The most evaluations that a point takes.
@@ -206,7 +121,7 @@ impl<G: Dimension> Cells<'_, G> {
         words: &mut [u32],
         sizes: &Sizes,
     ) -> Result<Option<Refitted<'a, G>>, BuildError> {
-        let Some(ground) = self.ground_of(ground(boundary)?) else {
+        let Some(ground) = self.ground_of(super::ground_of(boundary)?) else {
             return Ok(None);
         };
         let mut parts = Parts::new(words, sizes, parameters);
@@ -283,8 +198,8 @@ impl<'w, G: Dimension> Refit<'_, 'w, G> {
         let (mut now, mut left) = (List::default(), List::default());
         left.end = now_ends.last().copied().unwrap_or(0);
         for ((number, now_end), left_end) in (0..).zip(now_ends).zip(left_ends) {
-            now = next(now, *now_end);
-            left = next(left, *left_end);
+            now = now.next(*now_end);
+            left = left.next(*left_end);
             let place = self.now.grid.cell(number);
             let shifts = self.now.grid.shifts;
             let corner = self.now.grid.corner(place);
@@ -437,73 +352,6 @@ impl<'w, G: Dimension> Refit<'_, 'w, G> {
         self.worst = self.worst.max(cells.worst);
         Ok(count_to_word(start))
     }
-
-    /// Whether all that is in a cell stays as it was.
-    fn is_still(&self, (corner, shifts): Spot, seen: &Seen<G>) -> bool {
-        let places = |ground: &Ground<'_, G>| Some(ground.region(corner, shifts)?.last);
-        places(self.now) == places(&self.before)
-            && seen.left.range().is_empty()
-            && seen.known.winding == seen.was
-            && !self
-                .items(seen.now)
-                .iter()
-                .any(|number| self.has_moved(*number))
-    }
-
-    fn has_moved(&self, number: u32) -> bool {
-        let (now, before) = (&self.now.surface, &self.before.surface);
-        now.has_moved(number, before)
-    }
-
-    fn items(&self, list: List) -> &[u32] {
-        self.parts.items.get(list.range()).unwrap_or_default()
-    }
-
-    /// What is in a cell with these lists, by what is known of one that shares a side with it or
-    /// contains it; none where no place in it is known to be off the boundary, now and before.
-    fn see(&self, region: &Region, from: &Seen<G>, now: List, left: List) -> Option<Seen<G>> {
-        let (now_items, left_items) = (
-            || merged(self.items(now), self.items(from.now)),
-            || merged(self.items(left), self.items(from.left)),
-        );
-        let was = |point| {
-            let stayed = now_items().filter(|number| !self.has_moved(*number));
-            let origin = from.known.origin;
-            let known = |winding| Known { origin, winding };
-            let winding = self.now.winding(stayed, &known(from.was), point)?;
-            self.before.winding(left_items(), &known(winding), point)
-        };
-        let winding = |point| self.now.winding(now_items(), &from.known, point);
-        self.seen(region, [now, left], was, winding)
-    }
-
-    /// What is in the first cell.
-    fn see_first(&self, region: &Region, now: List, left: List) -> Option<Seen<G>> {
-        let was = |point| self.before.covering_sum(point);
-        let winding = |point| self.now.covering_sum(point);
-        self.seen(region, [now, left], was, winding)
-    }
-
-    /// What is in a cell where winding numbers before and now are known so; none where a place has no such two.
-    fn seen(
-        &self,
-        region: &Region,
-        [now, left]: [List; 2],
-        was: impl Fn(G::Point) -> Option<i32>,
-        winding: impl Fn(G::Point) -> Option<i32>,
-    ) -> Option<Seen<G>> {
-        let known = self.now.origin(region, |point| {
-            was(point)?;
-            winding(point)
-        })?;
-        Some(Seen {
-            known,
-            // Where it is beside the lattice, it is outside now as before.
-            was: was(known.origin).unwrap_or(0),
-            now,
-            left,
-        })
-    }
 }
 
 /// Lists those of a cell's facets that are in a child.
@@ -518,14 +366,6 @@ fn list_child<G: Dimension>(
         first: count_to_word(list.start),
         end: count_to_word(list.end),
     })
-}
-
-/// The list behind another one.
-const fn next(list: List, end: u32) -> List {
-    List {
-        first: list.end,
-        end,
-    }
 }
 
 /// Writes records to the front of a part of the workspace.

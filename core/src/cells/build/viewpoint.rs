@@ -4,7 +4,8 @@ use super::{
     form::{Members, Room},
     frame::Level,
     ground::Known,
-    leaf::{steepness, step},
+    layers::steepness,
+    leaf::step,
 };
 use crate::{
     cells::grid::Place,
