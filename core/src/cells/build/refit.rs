@@ -67,30 +67,7 @@ impl<G: Dimension> Cells<'_, G> {
     /// # Cost
     /// To copy the cells and to list the facets of the root cells, linear in both; then as many clipped
     /// facets and written leaves as there are in cells with moved ones. Stack: fixed, on a Cortex-M4F
-    /// below 12 kB.
-    ///
-    /// ```
-    /// use tetracone::{boundary::Polygon, cells::{Cells, build::Parameters}, plane::{Plane, Point}};
-    /// use tetracone::{query::Class, workspace_words};
-    ///
-    /// # fn main() -> Result<(), Box<dyn core::error::Error>> {
-    /// const PARAMETERS: Parameters = Parameters::within::<Plane<f32>>(512);
-    /// const WORDS: usize = workspace_words::<Plane<f32>>(4, 4, &PARAMETERS);
-    ///
-    /// let mut corners = [[0.0, 0.0], [9.0, 0.0], [9.0, 3.0], [0.0, 6.0]].map(Point::from);
-    /// let edges = [[0, 1], [1, 2], [2, 3], [3, 0]];
-    /// let (mut first, mut second) = ([0; WORDS], [0; WORDS]);
-    /// let (polygon, rest) = Polygon::<f32>::check(&corners, &edges, &mut first)?;
-    /// let (cells, _) = Cells::build(&polygon, &PARAMETERS, rest)?;
-    /// assert_eq!(cells.classify([8.0, 4.0].into()), Class::Outside);
-    ///
-    /// corners[2] = Point::new(9.0, 5.0);
-    /// let (polygon, rest) = Polygon::<f32>::check(&corners, &edges, &mut second)?;
-    /// let (moved, _) = cells.refit(&polygon, &PARAMETERS, rest)?;
-    /// assert_eq!(moved.classify([8.0, 4.0].into()), Class::Inside);
-    /// # Ok(())
-    /// # }
-    /// ```
+    /// below 12 kB. For an example see [`Solid::refit`](crate::solid::Solid::refit).
     ///
     /// # Source
     /// Refitting, as of bounding-volume hierarchies (van den Bergen 1997), for cells.
