@@ -1,6 +1,8 @@
 //! Lists of numbers as they stand in memory and in an image: two to a word where all are below
 //! 2^16.
 
+use crate::words::word;
+
 /// A list of numbers, two to a word where it is narrow.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Indices<'a> {
@@ -70,4 +72,20 @@ impl<'a> IndicesMut<'a> {
 /// How many words hold `count` numbers.
 pub(crate) const fn index_words(count: usize, narrow: bool) -> usize {
     if narrow { count.div_ceil(2) } else { count }
+}
+
+/// A number of a list that begins at a word, and the word that it is in; for checks.
+pub(crate) const fn packed(
+    words: &[u32],
+    first: usize,
+    number: usize,
+    narrow: bool,
+) -> (usize, u32) {
+    if narrow {
+        let at = first + number / 2;
+        (at, (word(words, at) >> (16 * (number % 2))) & 0xffff)
+    } else {
+        let at = first + number;
+        (at, word(words, at))
+    }
 }

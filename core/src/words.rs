@@ -36,9 +36,24 @@ macro_rules! tracker_bytes {
 }
 pub(crate) use tracker_bytes;
 
+/// Stops with an error unless a condition holds.
+macro_rules! require {
+    ($condition:expr, $error:expr) => {
+        if !$condition {
+            return Err($error);
+        }
+    };
+}
+pub(crate) use require;
+
 /// The word at a place, zero where there is none: no check that reads so can panic.
 pub(crate) const fn word(words: &[u32], at: usize) -> u32 {
     if at < words.len() { words[at] } else { 0 }
+}
+
+/// A count in a word; the greatest word where it is greater.
+pub(crate) fn count_to_word(count: usize) -> u32 {
+    u32::try_from(count).unwrap_or(u32::MAX)
 }
 
 /// A number of 64 bits in two words, the lower one first.

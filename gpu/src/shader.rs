@@ -1,11 +1,7 @@
 //! The shaders' text: small files put together, and the constants that they share with Rust.
 
 use tetracone::{
-    image::records::{
-        FIELDS, FORM_ANY, FORM_CONVEX, FORM_FAN, FORM_FLAT, FORM_ODD, FORM_SHEET, FORM_STACK,
-        LAYER_WORDS, LINK_NODE, LINK_UNIFORM, MAX_DEPTH, NODE_WORDS, SLABS_CROSSED, SLABS_FINE,
-        SLABS_ONE,
-    },
+    image::records::{CODES, FIELDS, LAYER_WORDS, MAX_DEPTH, NODE_WORDS},
     number::{Arithmetic, FIXED_LIMIT},
 };
 
@@ -42,18 +38,6 @@ fn constants() -> String {
         ("NODE_WORDS", words(NODE_WORDS)),
         ("LAYER_WORDS", words(LAYER_WORDS)),
         ("MAX_DEPTH", words(MAX_DEPTH)),
-        ("LINK_UNIFORM", LINK_UNIFORM),
-        ("LINK_NODE", LINK_NODE),
-        ("SLABS_ONE", SLABS_ONE),
-        ("SLABS_FINE", SLABS_FINE),
-        ("SLABS_CROSSED", SLABS_CROSSED),
-        ("FORM_ANY", FORM_ANY),
-        ("FORM_FLAT", FORM_FLAT),
-        ("FORM_CONVEX", FORM_CONVEX),
-        ("FORM_STACK", FORM_STACK),
-        ("FORM_FAN", FORM_FAN),
-        ("FORM_ODD", FORM_ODD),
-        ("FORM_SHEET", FORM_SHEET),
         ("LAST", LAST),
         ("CLASS_AT", CLASS_AT),
         ("PROBES", PROBES),
@@ -63,6 +47,7 @@ fn constants() -> String {
     ];
     let lines = numbers
         .iter()
+        .chain(&CODES)
         .map(|(name, value)| format!("const {name} = {value}u;\n"));
     let signed = [
         ("DOMAIN", FIXED_LIMIT),

@@ -2,15 +2,15 @@
 
 use core::cmp::Ordering;
 
-use super::{Boundary, BoundaryError};
+use super::{BoundaryError, Surface};
 use crate::{geometry::Dimension, number::Scalar};
 
 /// Checks that what the boundary encloses is positive; the sign is exact.
-pub(super) fn check<G: Dimension>(boundary: &Boundary<'_, G>) -> Result<(), BoundaryError> {
+pub(super) fn check<G: Dimension>(surface: &Surface<'_, G>) -> Result<(), BoundaryError> {
     let mut is_empty = true;
     // What facets span with the origin, in the directions that count for and against it.
     let mut sums = [Sum::ZERO; 2];
-    for facet in boundary.facets() {
+    for facet in surface.sized_facets() {
         is_empty = false;
         let [[ax, ay, az], [bx, by, bz], [cx, cy, cz]] = [0, 1, 2]
             .map(|k| G::coordinates(G::corner(&facet, k)).map(|x| Factor::of(x.to_real())));

@@ -5,13 +5,16 @@ mod content;
 mod error;
 mod kind;
 mod ridge;
+mod surface;
 
 pub use error::BoundaryError;
+pub(crate) use surface::Surface;
 
 use core::marker::PhantomData;
 
 use crate::{
     geometry::Dimension,
+    indices::Indices,
     number::Scalar,
     plane::Plane,
     space::Space,
@@ -66,20 +69,21 @@ pub type Polyhedron<'a, S> = Boundary<'a, Space<S>>;
 /// ```
 #[derive(Clone, Copy, Debug)]
 pub struct Boundary<'a, G: Dimension> {
-    points: &'a [u32],
-    facets: &'a [u32],
-    dimension: PhantomData<G>,
-    /// How many facets have an extent; they come first.
-    sized: usize,
+    pub(crate) surface: Surface<'a, G>,
     dropped: usize,
     cancelled: usize,
 }
 
 impl<'a, G: Dimension> Boundary<'a, G> {
     /// Says how many words checking so many points and facets takes: 2 (plane) or 3 (space) a point,
-    /// and 6 or 9 a facet, two thirds of which are scratch.
+    /// and 6 or 9 a facet, two thirds of which are scratch; as many as numbers go for 2^32 facets or more,
+    /// of which there can be none.
     #[must_use]
     pub const fn check_words(points: usize, facets: usize) -> usize {
+        // More facets have no numbers.
+        if facets as u64 > u32::MAX as u64 {
+            return usize::MAX;
+        }
         facets
             .saturating_mul(RIDGE_WORDS)
             .saturating_add(points)
@@ -162,34 +166,38 @@ impl<'a, G: Dimension> Boundary<'a, G> {
         let kept = write_facets::<G>(facets, &kinds, Kind::Sliver, words, sized).ok_or(full)?;
         let count = |counted: Kind| kinds.iter().filter(|kind| *kind == counted).count();
         let (dropped, cancelled) = (count(Kind::Collapsed), count(Kind::Cancelled));
+        let number = |count: usize| u32::try_from(count).map_err(|_| full);
         let boundary = Self {
-            points: point_words,
-            facets: workspace.take(kept * G::DIMENSION),
-            dimension: PhantomData,
-            sized,
+            surface: Surface {
+                points: point_words,
+                corners: Indices::new(workspace.take(kept * G::DIMENSION), false),
+                count: number(kept)?,
+                sized: number(sized)?,
+                dimension: PhantomData,
+            },
             dropped,
             cancelled,
         };
-        content::check(&boundary)?;
+        content::check(&boundary.surface)?;
         Ok((boundary, workspace.rest))
     }
 
     /// How many points there are.
     #[must_use]
     pub const fn point_count(&self) -> usize {
-        self.points.len() / G::DIMENSION
+        self.surface.point_count()
     }
 
     /// How many facets there are: edges (plane) or triangles (space), slivers included.
     #[must_use]
     pub const fn facet_count(&self) -> usize {
-        self.facets.len() / G::DIMENSION
+        self.surface.count as usize
     }
 
     /// How many facets are slivers, triangles of no area with three corners apart; they come last.
     #[must_use]
     pub const fn sliver_count(&self) -> usize {
-        self.facet_count().saturating_sub(self.sized)
+        self.surface.sliver_count()
     }
 
     /// How many facets without extent were dropped, slivers not among them.
@@ -220,35 +228,19 @@ impl<'a, G: Dimension> Boundary<'a, G> {
 
     /// The facet with this number.
     #[must_use]
-    pub fn facet(&self, number: usize) -> Option<G::Facet> {
-        G::facet(|k| {
-            let index = *self
-                .facets
-                .get(number.checked_mul(G::DIMENSION)?.checked_add(k)?)?;
-            self.point(index as usize)
-        })
+    pub fn facet(&self, number: u32) -> Option<G::Facet> {
+        self.surface.facet(number)
     }
 
     /// The point with this number.
     #[must_use]
-    pub fn point(&self, number: usize) -> Option<G::Point> {
-        let first = number.checked_mul(G::DIMENSION)?;
-        let words = self.points.get(first..first.checked_add(G::DIMENSION)?)?;
-        let mut coordinates = [G::Scalar::ZERO; 3];
-        for (coordinate, word) in coordinates.iter_mut().zip(words) {
-            *coordinate = G::Scalar::from_word(*word);
-        }
-        Some(G::point(coordinates))
-    }
-
-    /// The coordinates of all points and the point numbers of all facets, as in an image.
-    pub(crate) const fn words(&self) -> (&'a [u32], &'a [u32]) {
-        (self.points, self.facets)
+    pub fn point(&self, number: u32) -> Option<G::Point> {
+        self.surface.point(number)
     }
 
     /// All facets with extent.
     pub fn facets(&self) -> impl Iterator<Item = G::Facet> + '_ {
-        (0..self.sized).filter_map(|number| self.facet(number))
+        self.surface.sized_facets()
     }
 }
 

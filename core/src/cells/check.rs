@@ -4,17 +4,16 @@
 //! it that damage is told when an image is read.
 
 use super::{
-    field::UPPER,
-    grid::MAX_PLACE,
+    grid::{Grid, MAX_PLACE},
     layout::{
-        Fork, Form, Group, Head, LAYER_WORDS, Layer, Link, MAX_FORKS, MAX_SHEET, NODE_WORDS, Node,
-        ORIGIN, Origin, Slabs, Way, is_narrow,
+        Fork, Form, GroupWords, Head, LAYER_WORDS, Layer, Link, MAX_FORKS, MAX_SHEET, NODE_WORDS,
+        Node, Origin, Slabs, Way, is_narrow,
     },
 };
 use crate::{
-    indices::index_words,
+    indices::packed,
     number::{Arithmetic, in_domain, lattice_in_domain},
-    words::{attempt, word},
+    words::{attempt, require, word},
 };
 
 /// What is wrong, in which part, and at which of its words.
@@ -24,15 +23,6 @@ pub(crate) enum Fault {
     Links(usize, &'static str),
     Nodes(usize, &'static str),
     Leaves(usize, &'static str),
-}
-
-/// Stops with a fault unless a condition holds.
-macro_rules! require {
-    ($condition:expr, $part:ident, $at:expr, $what:literal) => {
-        if !$condition {
-            return Err(Fault::$part($at, $what));
-        }
-    };
 }
 
 /// The parts of cells as words.
@@ -65,39 +55,29 @@ impl CellWords<'_> {
             if k < self.dimension {
                 require!(
                     last <= MAX_PLACE && shift <= MAX_PLACE.count_ones(),
-                    Grid,
-                    4 + k,
-                    "the lattice is too large"
+                    Fault::Grid(4 + k, "the lattice is too large")
                 );
                 require!(
                     lattice_in_domain(self.arithmetic, anchor, base, last),
-                    Grid,
-                    1 + k,
-                    "the lattice is outside the domain"
+                    Fault::Grid(1 + k, "the lattice is outside the domain")
                 );
                 // The most that there could be are 2^69.
                 roots = roots.saturating_mul((last >> shift) as u64 + 1);
             } else {
                 require!(
                     base == 0 && last == 0 && shift == 0,
-                    Grid,
-                    1 + k,
-                    "the plane has no third axis"
+                    Fault::Grid(1 + k, "the plane has no third axis")
                 );
             }
             k += 1;
         }
         require!(
             shifts >> 15 == 0,
-            Grid,
-            7,
-            "the sizes of root cells are not known"
+            Fault::Grid(7, "the sizes of root cells are not known")
         );
         require!(
             roots <= self.links.len() as u64,
-            Grid,
-            7,
-            "there are fewer cells than root cells"
+            Fault::Grid(7, "there are fewer cells than root cells")
         );
         Ok(roots)
     }
@@ -106,9 +86,7 @@ impl CellWords<'_> {
     const fn nodes(&self, roots: u64) -> Result<(), Fault> {
         require!(
             self.nodes.len().is_multiple_of(NODE_WORDS),
-            Nodes,
-            0,
-            "a cell that is split is incomplete"
+            Fault::Nodes(0, "a cell that is split is incomplete")
         );
         let mut next = roots;
         let mut at = 0;
@@ -120,33 +98,28 @@ impl CellWords<'_> {
                 let (shift, first) = (node.shifts()[k], node.first_place()[k]);
                 require!(
                     shift <= MAX_PLACE.count_ones() && first as u64 <= (MAX_PLACE >> shift) as u64,
-                    Nodes,
-                    at + 1,
-                    "a cell is outside of the lattice"
+                    Fault::Nodes(at + 1, "a cell is outside of the lattice")
                 );
                 k += 1;
             }
             let split = Node::SPLITS.of(words[1]);
             require!(
                 split != 0 && split >> self.dimension == 0,
-                Nodes,
-                at + 1,
-                "a cell is split along no axis"
+                Fault::Nodes(at + 1, "a cell is split along no axis")
             );
             require!(
                 words[2] as u64 == next,
-                Nodes,
-                at + 2,
-                "the children of a cell are not where they should be"
+                Fault::Nodes(
+                    at + 2,
+                    "the children of a cell are not where they should be"
+                )
             );
             next += node.children() as u64;
             at += NODE_WORDS;
         }
         require!(
             next == self.links.len() as u64,
-            Links,
-            0,
-            "there are cells in no cell"
+            Fault::Links(0, "there are cells in no cell")
         );
         Ok(())
     }
@@ -154,26 +127,27 @@ impl CellWords<'_> {
     /// Checks what the cells refer to, and all leaves on the way. A cell that is split is its
     /// children together: so no cell is in itself, and a walk through cells goes on.
     const fn links(&self, roots: u64) -> Result<(), Fault> {
+        let grid = Grid::read(self.grid);
         let (mut at, mut read) = (0, 0);
         let (mut parent, mut child) = (0, 0);
         while at < self.links.len() {
             match Link::from_word(word(self.links, at)) {
                 Link::Uniform(inside) => require!(
                     word(self.links, at) == Link::Uniform(inside).to_word(),
-                    Links,
-                    at,
-                    "a cell is of no known kind"
+                    Fault::Links(at, "a cell is of no known kind")
                 ),
                 Link::Node(number) => {
                     let number = number as usize;
                     require!(
                         number < self.nodes.len() / NODE_WORDS,
-                        Links,
-                        at,
-                        "a cell's children are missing"
+                        Fault::Links(at, "a cell's children are missing")
                     );
                     let (corner, shifts) = if (at as u64) < roots {
-                        self.root(at)
+                        #[expect(
+                            clippy::cast_possible_truncation,
+                            reason = "an image has no more than 2^32 words"
+                        )]
+                        (grid.corner(grid.cell(at as u32)), grid.shifts)
                     } else {
                         let words = self.node(parent);
                         let parent = Node(&words);
@@ -181,25 +155,19 @@ impl CellWords<'_> {
                     };
                     require!(
                         Node(&self.node(number)).fills(corner, shifts),
-                        Links,
-                        at,
-                        "a cell's children are those of another cell"
+                        Fault::Links(at, "a cell's children are those of another cell")
                     );
                 }
                 Link::Leaf(first) => {
                     require!(
                         (first as usize) < self.leaves.len(),
-                        Links,
-                        at,
-                        "a cell's leaf is missing"
+                        Fault::Links(at, "a cell's leaf is missing")
                     );
                     // Every leaf has one cell: together they are as long as all of them.
                     read += attempt!(self.leaf(first as usize));
                     require!(
                         read <= self.leaves.len(),
-                        Links,
-                        at,
-                        "two cells have one leaf"
+                        Fault::Links(at, "two cells have one leaf")
                     );
                 }
             }
@@ -211,7 +179,10 @@ impl CellWords<'_> {
             }
             at += 1;
         }
-        require!(read == self.leaves.len(), Leaves, 0, "a leaf has no cell");
+        require!(
+            read == self.leaves.len(),
+            Fault::Leaves(0, "a leaf has no cell")
+        );
         Ok(())
     }
 
@@ -225,82 +196,54 @@ impl CellWords<'_> {
         ]
     }
 
-    /// The least place of the root cell with a number, and its size as powers of two.
-    const fn root(&self, number: usize) -> ([u32; 3], [u32; 3]) {
-        let (mut corner, mut shifts, mut rest, mut k) = ([0; 3], [0; 3], number as u64, 0);
-        // Of the plane's third axis all words are zero.
-        while k < 3 {
-            shifts[k] = (word(self.grid, 7) >> (5 * k)) & 31;
-            let count = (word(self.grid, 4 + k) >> shifts[k]) as u64 + 1;
-            #[expect(
-                clippy::cast_possible_truncation,
-                reason = "below the count, at most 2^23"
-            )]
-            let along = (rest % count) as u32;
-            corner[k] = along << shifts[k];
-            rest /= count;
-            k += 1;
-        }
-        (corner, shifts)
-    }
-
     /// Checks a leaf; gives how many words it has.
     pub(super) const fn leaf(&self, first: usize) -> Result<usize, Fault> {
-        match Head(word(self.leaves, first)).slabs() {
-            Slabs::One => Ok(2 + attempt!(self.group(first + 2))),
-            Slabs::Fine => Ok(3 + attempt!(self.group(first + 3))),
+        let slabs = Head(word(self.leaves, first)).slabs();
+        let many = word(self.leaves, first + 1) as usize;
+        match slabs {
+            Slabs::One | Slabs::Fine => {}
             Slabs::Crossed => {
                 require!(
                     word(self.leaves, first) >> 26 == 0,
-                    Leaves,
-                    first,
-                    "slabs that cross have their classes at the second"
+                    Fault::Leaves(first, "slabs that cross have their classes at the second")
                 );
                 require!(
                     word(self.leaves, first + 2) >> 28 == 0,
-                    Leaves,
-                    first + 2,
-                    "slabs that cross have more classes than parts"
+                    Fault::Leaves(first + 2, "slabs that cross have more classes than parts")
                 );
-                Ok(4 + attempt!(self.group(first + 4)))
             }
-            Slabs::Many => {
-                let count = word(self.leaves, first + 1) as usize;
-                require!(
-                    count <= (self.leaves.len() - first) / LAYER_WORDS,
-                    Leaves,
-                    first + 1,
-                    "a leaf's slabs are missing"
-                );
-                let (mut size, mut slab) = (2 + count * LAYER_WORDS, 0);
-                while slab < count {
-                    let at = first + 2 + slab * LAYER_WORDS + 2;
-                    require!(
-                        Layer(word(self.leaves, at)).group() == size,
-                        Leaves,
-                        at,
-                        "a slab's facets are not where they should be"
-                    );
-                    size += attempt!(self.group(first + size));
-                    slab += 1;
-                }
-                Ok(size)
-            }
+            Slabs::Many => require!(
+                many <= (self.leaves.len() - first) / LAYER_WORDS,
+                Fault::Leaves(first + 1, "a leaf's slabs are missing")
+            ),
         }
+        let mut size = slabs.words(many);
+        if !matches!(slabs, Slabs::Many) {
+            return Ok(size + attempt!(self.group(first + size)));
+        }
+        let mut slab = 0;
+        while slab < many {
+            let at = first + Slabs::layer(slab) + 2;
+            require!(
+                Layer(word(self.leaves, at)).group() == size,
+                Fault::Leaves(at, "a slab's facets are not where they should be")
+            );
+            size += attempt!(self.group(first + size));
+            slab += 1;
+        }
+        Ok(size)
     }
 
-    /// Checks the forks of a sheet of so many facets: every way leads on to one of them or to a later
-    /// fork.
-    const fn forks(&self, first: usize, forks: usize, facets: usize) -> Result<(), Fault> {
+    /// Checks the forks of a sheet: every way leads on to one of its facets or to a later fork.
+    const fn forks(&self, sheet: GroupWords) -> Result<(), Fault> {
+        let (facets, forks) = (sheet.count, sheet.end - sheet.rest);
         let mut number = 0;
         while number < forks {
-            let at = first + number;
+            let at = sheet.rest + number;
             let fork = Fork(word(self.leaves, at));
             require!(
                 (fork.facet() as usize) < facets && fork.edge() < self.dimension,
-                Leaves,
-                at,
-                "a fork of a sheet is at no edge"
+                Fault::Leaves(at, "a fork of a sheet is at no edge")
             );
             let mut side = 0;
             while side < 2 {
@@ -309,7 +252,7 @@ impl CellWords<'_> {
                     Way::Facet(facet) => (facet as usize) < facets,
                     Way::Fork(next) => next as usize > number && (next as usize) < forks,
                 };
-                require!(leads, Leaves, at, "a fork of a sheet leads nowhere");
+                require!(leads, Fault::Leaves(at, "a fork of a sheet leads nowhere"));
                 side += 1;
             }
             number += 1;
@@ -319,86 +262,55 @@ impl CellWords<'_> {
 
     /// Checks a group of facets; gives how many words it has.
     const fn group(&self, at: usize) -> Result<usize, Fault> {
+        let (leaves, narrow) = (self.leaves, is_narrow(self.sized));
         require!(
-            at < self.leaves.len(),
-            Leaves,
-            self.leaves.len(),
-            "a leaf is cut off"
+            at < leaves.len(),
+            Fault::Leaves(leaves.len(), "a leaf is cut off")
         );
-        let group = Group(word(self.leaves, at));
-        let (count, narrow) = (group.count(), is_narrow(self.sized));
-        // Words before the facets and after them.
-        let (before, after) = match group.form() {
-            Form::Flat if narrow => {
-                require!(
-                    group.number() < self.sized,
-                    Leaves,
-                    at,
-                    "a leaf refers to no facet"
-                );
-                return Ok(1);
-            }
-            Form::Flat | Form::Convex | Form::Concave => (1, 0),
-            Form::Stack => (1, count.div_ceil(16)),
-            Form::Any => (3, 0),
-            Form::Odd => (ORIGIN + self.dimension, 0),
-            Form::Fan => {
-                require!(
-                    word(self.leaves, at + 1) as usize <= count,
-                    Leaves,
-                    at + 1,
-                    "a fan has more facets in a half turn than in all"
-                );
-                (ORIGIN + self.dimension, count.div_ceil(16))
-            }
+        let parts = GroupWords::of(leaves, at, self.dimension, narrow);
+        match parts.group.form() {
+            Form::Flat if narrow => require!(
+                parts.group.number() < self.sized,
+                Fault::Leaves(at, "a leaf refers to no facet")
+            ),
+            Form::Fan => require!(
+                word(leaves, at + 1) as usize <= parts.count,
+                Fault::Leaves(at + 1, "a fan has more facets in a half turn than in all")
+            ),
             Form::Sheet => {
-                let forks = UPPER.of(word(self.leaves, at + 2)) as usize;
+                let forks = parts.end - parts.rest;
                 require!(
-                    count <= MAX_SHEET && forks > 0 && forks <= MAX_FORKS,
-                    Leaves,
-                    at + 2,
-                    "a sheet has more facets or forks than it can have"
+                    parts.count <= MAX_SHEET && forks > 0 && forks <= MAX_FORKS,
+                    Fault::Leaves(at + 2, "a sheet has more facets or forks than it can have")
                 );
-                (3, forks)
             }
-        };
-        let count = match group.form() {
-            Form::Flat => 1,
-            _ => count,
-        };
-        let size = before + index_words(count, narrow) + after;
+            _ => {}
+        }
         require!(
-            size <= self.leaves.len() - at,
-            Leaves,
-            at,
-            "a leaf is cut off"
+            parts.end <= leaves.len(),
+            Fault::Leaves(at, "a leaf is cut off")
         );
         let mut k = 0;
-        while matches!(group.form().origin(), Origin::Coordinates) && k < self.dimension {
-            let at = at + ORIGIN + k;
+        while matches!(parts.group.origin(), Origin::Coordinates) && k < self.dimension {
+            let at = parts.coordinates + k;
             require!(
-                in_domain(self.arithmetic, word(self.leaves, at)),
-                Leaves,
-                at,
-                "a coordinate is outside the domain"
+                in_domain(self.arithmetic, word(leaves, at)),
+                Fault::Leaves(at, "a coordinate is outside the domain")
             );
             k += 1;
         }
-        let mut index = 0;
-        while index < count {
-            let (at, number) = if narrow {
-                let at = at + before + index / 2;
-                (at, (word(self.leaves, at) >> (16 * (index % 2))) & 0xffff)
-            } else {
-                let at = at + before + index;
-                (at, word(self.leaves, at))
-            };
-            require!(number < self.sized, Leaves, at, "a leaf refers to no facet");
-            index += 1;
+        let mut number = 0;
+        while number < parts.count {
+            let (at, facet) = packed(leaves, parts.references, number, narrow);
+            require!(
+                facet < self.sized,
+                Fault::Leaves(at, "a leaf refers to no facet")
+            );
+            number += 1;
         }
-        if let Form::Sheet = group.form() {
-            attempt!(self.forks(at + size - after, after, count));
+        if let Form::Sheet = parts.group.form() {
+            attempt!(self.forks(parts));
         }
-        Ok(size)
+        Ok(parts.end - at)
     }
 }

@@ -1,11 +1,44 @@
 //! Where a point lies: reject, locate, slab, evaluate.
 
-use super::{Cells, evaluate::Found, layout::Link};
+use super::{Cells, layout::Link};
 use crate::{
     coherence::{Cost, Meter, PointTracker, Unmetered},
     geometry::Dimension,
     query::{Answer, Class},
 };
+
+/// What a search comes to: whether the point is inside (0 or 1), or the first word of the group of
+/// facets that it touches (shifted by two bits, 2 in these). One word is returned in a register.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Found(u32);
+
+impl Found {
+    pub(crate) const OUTSIDE: Self = Self(0);
+
+    #[inline]
+    pub(crate) const fn inside(inside: bool) -> Self {
+        Self(inside as u32)
+    }
+
+    #[inline]
+    pub(super) const fn touching(group: u32) -> Self {
+        Self((group << 2) | 2)
+    }
+
+    #[inline]
+    pub(crate) const fn class(self) -> Class {
+        match self.0 {
+            0 => Class::Outside,
+            1 => Class::Inside,
+            _ => Class::Boundary,
+        }
+    }
+
+    /// The group that is touched.
+    pub(crate) const fn group(self) -> Option<u32> {
+        if self.0 > 1 { Some(self.0 >> 2) } else { None }
+    }
+}
 
 impl<G: Dimension> Cells<'_, G> {
     /// Where a point lies, without memory of earlier queries.

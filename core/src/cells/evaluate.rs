@@ -2,51 +2,17 @@
 
 use super::{
     Cells,
-    field::{LOWER, UPPER},
+    classify::Found,
     grid::Place,
-    layout::{Fork, Form, Group, Marks, Origin, Way},
+    layout::{Coarse, Exact, Fork, Form, Group, GroupWords, Marks, Way},
     slabs::Lie,
 };
 use crate::{
     coherence::Meter,
     geometry::Dimension,
-    indices::{Indices, index_words},
+    indices::Indices,
     number::{Scalar, Sign},
-    query::Class,
 };
-
-/// What a search comes to: whether the point is inside (0 or 1), or the first word of the group of
-/// facets that it touches (shifted by two bits, 2 in these). One word is returned in a register.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Found(u32);
-
-impl Found {
-    pub(crate) const OUTSIDE: Self = Self(0);
-
-    #[inline]
-    pub(crate) const fn inside(inside: bool) -> Self {
-        Self(inside as u32)
-    }
-
-    #[inline]
-    const fn touching(group: u32) -> Self {
-        Self((group << 2) | 2)
-    }
-
-    #[inline]
-    pub(crate) const fn class(self) -> Class {
-        match self.0 {
-            0 => Class::Outside,
-            1 => Class::Inside,
-            _ => Class::Boundary,
-        }
-    }
-
-    /// The group that is touched.
-    pub(crate) const fn group(self) -> Option<u32> {
-        if self.0 > 1 { Some(self.0 >> 2) } else { None }
-    }
-}
 
 impl<G: Dimension> Cells<'_, G> {
     /// Whether a point in a leaf is inside.
@@ -112,8 +78,8 @@ impl<G: Dimension> Cells<'_, G> {
             Form::Concave => self.evaluate_bent(group, rest, Sign::Positive, point, meter),
             Form::Stack => self.evaluate_stack(group, rest, point, meter),
             Form::Fan => self.evaluate_fan(group, rest, point, meter),
+            Form::Any if group.is_odd() => self.evaluate_odd(group, rest, point, meter),
             Form::Any => self.evaluate_any(group, rest, point, meter),
-            Form::Odd => self.evaluate_odd(group, rest, point, meter),
             Form::Sheet => self.evaluate_sheet(group, rest, point, meter),
         };
         found.map_or(Found::touching(first), Found::inside)
@@ -123,25 +89,18 @@ impl<G: Dimension> Cells<'_, G> {
     #[cold]
     #[inline(never)]
     pub(crate) fn touched(&self, first: u32, point: G::Point) -> Option<u32> {
-        let words = self.leaves.get(first as usize..)?;
-        let (&head, rest) = words.split_first()?;
-        let group = Group(head);
-        let skipped = match group.form().origin() {
-            Origin::Place => 2,
-            Origin::Coordinates => 1usize.wrapping_add(G::DIMENSION),
-            Origin::None => 0,
-        };
-        let rest = rest.get(skipped..)?;
+        let parts = GroupWords::of(self.leaves, first as usize, G::DIMENSION, self.narrow);
         let touches = |number: &u32| {
             self.surface.facet(*number).is_some_and(|facet| {
                 G::side(&facet, point) == Sign::Zero && G::touches(&facet, point)
             })
         };
-        if group.form() == Form::Flat {
+        if parts.group.form() == Form::Flat {
             return (0..self.surface.sized).find(touches);
         }
+        let references = self.leaves.get(parts.references..)?;
         let mut listed =
-            (0..group.count()).filter_map(|index| Indices::new(rest, self.narrow).get(index));
+            (0..parts.count).filter_map(|index| Indices::new(references, self.narrow).get(index));
         // A group names one facet of every line or plane.
         listed
             .find(touches)
@@ -207,7 +166,7 @@ impl<G: Dimension> Cells<'_, G> {
         meter: &mut M,
     ) -> Option<bool> {
         let count = group.count();
-        let (references, marks) = words.split_at_checked(index_words(count, self.narrow))?;
+        let (references, marks) = group.split(words, self.narrow)?;
         let (references, marks) = (Indices::new(references, self.narrow), Marks(marks));
         let (mut low, mut high) = (0, count);
         while low < high {
@@ -227,7 +186,7 @@ impl<G: Dimension> Cells<'_, G> {
         }
         Some(match low.checked_sub(1) {
             Some(below) => marks.get(below) >= 2,
-            None => group.outer(),
+            None => Group::OUTER.is_set(group.0),
         })
     }
 
@@ -242,11 +201,10 @@ impl<G: Dimension> Cells<'_, G> {
         meter: &mut M,
     ) -> Option<bool> {
         let count = group.count();
-        let (&half, words) = words.split_first()?;
-        let half = half as usize;
-        let (origin, words) = words.split_at_checked(G::DIMENSION)?;
-        let origin = origin_of::<G>(origin);
-        let (references, marks) = words.split_at_checked(index_words(count, self.narrow))?;
+        let (origin, words) = Exact::split(words, G::DIMENSION)?;
+        let half = origin.first as usize;
+        let origin = origin_of::<G>(origin.coordinates);
+        let (references, marks) = group.split(words, self.narrow)?;
         let facet = |index: usize| self.listed(references, index);
         let inwards = group.inwards();
         // Whether the point is less than half a turn behind the edge with which a facet begins.
@@ -282,15 +240,14 @@ impl<G: Dimension> Cells<'_, G> {
         point: G::Point,
         meter: &mut M,
     ) -> Option<bool> {
-        let (&[first, second], words) = words.split_first_chunk()?;
-        let origin = self.coarse_origin(first, second);
-        let (references, forks) =
-            words.split_at_checked(index_words(group.count(), self.narrow))?;
+        let (coarse, words) = Coarse::split(words)?;
+        let origin = self.coarse_origin(coarse);
+        let (references, forks) = group.split(words, self.narrow)?;
         let facet = |index: usize| self.listed(references, index);
         let inwards = group.inwards();
         let mut at = 0;
         // Forks are numbered along every way: none comes twice.
-        for _ in 0..UPPER.of(second) {
+        for _ in 0..coarse.number() {
             let fork = Fork(*forks.get(at as usize)?);
             meter.evaluated(1);
             let side = G::inner_side(origin, &facet(fork.facet() as usize)?, fork.edge(), point);
@@ -313,12 +270,12 @@ impl<G: Dimension> Cells<'_, G> {
         self.surface.facet(number)
     }
 
-    /// The origin whose place these words begin with.
+    /// The origin on a coarse place.
     #[inline]
-    fn coarse_origin(&self, first: u32, second: u32) -> G::Point {
+    fn coarse_origin(&self, coarse: Coarse) -> G::Point {
         let shift = self.grid.origin_shift;
-        let place = [LOWER.of(first), UPPER.of(first), LOWER.of(second)].map(|part| part << shift);
-        self.grid.point::<G>(place)
+        self.grid
+            .point::<G>(coarse.place().map(|part| part << shift))
     }
 
     /// Facets of which nothing is known: the winding of the origin and the signed crossings on the
@@ -331,9 +288,9 @@ impl<G: Dimension> Cells<'_, G> {
         point: G::Point,
         meter: &mut M,
     ) -> Option<bool> {
-        let (&[first, second], references) = words.split_first_chunk()?;
-        let origin = self.coarse_origin(first, second);
-        let inner = UPPER.of(second) as usize;
+        let (coarse, references) = Coarse::split(words)?;
+        let origin = self.coarse_origin(coarse);
+        let inner = coarse.number() as usize;
         self.winding(group, origin, [inner, usize::MAX], references, point, meter)
     }
 
@@ -347,10 +304,9 @@ impl<G: Dimension> Cells<'_, G> {
         point: G::Point,
         meter: &mut M,
     ) -> Option<bool> {
-        let (&sides, words) = words.split_first()?;
-        let (origin, references) = words.split_at_checked(G::DIMENSION)?;
-        let origin = origin_of::<G>(origin);
-        let (inner, outer) = (LOWER.of(sides) as usize, UPPER.of(sides) as usize);
+        let (exact, references) = Exact::split(words, G::DIMENSION)?;
+        let origin = origin_of::<G>(exact.coordinates);
+        let [inner, outer] = exact.sides();
         let ends = [inner, inner.wrapping_add(outer)];
         self.winding(group, origin, ends, references, point, meter)
     }

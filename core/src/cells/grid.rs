@@ -3,6 +3,7 @@
 use crate::{
     geometry::Dimension,
     number::{Scalar, Steps},
+    words::word,
 };
 
 /// A place on the lattice, counted from the solid's least corner; zero along axes that there are
@@ -33,7 +34,7 @@ pub(crate) struct Grid {
 }
 
 /// The solid's box along an axis: beside each other, as they are loaded together.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[repr(C)]
 pub(crate) struct Extent {
     /// The steps of the least corner.
@@ -43,26 +44,36 @@ pub(crate) struct Extent {
 }
 
 impl Grid {
+    /// One place at zero.
+    pub(crate) const ZERO: Self = Self {
+        anchor: 0,
+        extents: [Extent { base: 0, last: 0 }; 3],
+        shifts: [0; 3],
+        counts: [1; 2],
+        height_shift: 0,
+        origin_shift: 0,
+    };
+
     /// The grid that stands in an image: the anchor, the lattice's zero, the greatest place, the
     /// sizes of root cells (5 bits an axis). All else follows.
-    pub(crate) const fn from_words([anchor, x, y, z, p, q, r, shifts]: [u32; 8]) -> Self {
+    #[inline]
+    pub(crate) const fn read(words: &[u32]) -> Self {
         let mut grid = Self {
-            anchor,
-            extents: [
-                Extent { base: x, last: p },
-                Extent { base: y, last: q },
-                Extent { base: z, last: r },
-            ],
-            shifts: [shifts & 31, (shifts >> 5) & 31, (shifts >> 10) & 31],
-            counts: [1; 2],
-            height_shift: 0,
-            origin_shift: 0,
+            anchor: word(words, 0),
+            ..Self::ZERO
         };
+        let mut k = 0;
+        while k < 3 {
+            let (base, last) = (word(words, 1 + k), word(words, 4 + k));
+            grid.extents[k] = Extent { base, last };
+            grid.shifts[k] = (word(words, 7) >> (5 * k)) & 31;
+            k += 1;
+        }
         grid.complete();
         grid
     }
 
-    /// The inverse of [`Grid::from_words`].
+    /// The inverse of [`Grid::read`].
     pub(crate) fn to_words(self) -> [u32; 8] {
         let ([x, y, z], [p, q, r]) = (self.base(), self.last());
         let [a, b, c] = self.shifts;
@@ -121,14 +132,21 @@ impl Grid {
     }
 
     /// Where the root cell with a number is among all of them.
-    pub(crate) fn cell(&self, number: u32) -> Place {
+    pub(crate) const fn cell(&self, number: u32) -> Place {
         // Never zero.
-        let [columns, rows] = self.counts.map(|count| count.max(1));
+        let [columns, rows] = self.counts;
+        let [columns, rows] = [columns.saturating_sub(1) + 1, rows.saturating_sub(1) + 1];
         [
             number % columns,
             number / columns % rows,
             number / columns / rows,
         ]
+    }
+
+    /// The least place of a root cell.
+    pub(crate) const fn corner(&self, [x, y, z]: Place) -> Place {
+        let [a, b, c] = self.shifts;
+        [x << a, y << b, z << c]
     }
 
     /// The number of the root cell of a place.

@@ -17,7 +17,7 @@ impl<G: Dimension> Cells<'_, G> {
     pub(super) fn find<M: Meter>(&self, place: Place, remembered: &mut u32, meter: &mut M) -> Link {
         meter.visited();
         let node = |number: u32| Some(Node(self.nodes.get(number as usize)?));
-        let still = node(remembered.wrapping_sub(1)).and_then(|node| same::<G>(node, place));
+        let still = node(remembered.wrapping_sub(1)).and_then(|node| node.find::<G>(place));
         let mut at = still.unwrap_or_else(|| {
             *remembered = 0;
             self.grid.root::<G>(place)
@@ -28,7 +28,7 @@ impl<G: Dimension> Cells<'_, G> {
                     let Some(node) = node(number) else { break };
                     meter.visited();
                     *remembered = number.wrapping_add(1);
-                    at = child::<G>(node, place);
+                    at = node.child::<G>(place);
                 }
                 link => return link,
             }
@@ -48,7 +48,7 @@ impl<G: Dimension> Cells<'_, G> {
             let Some(node) = self.nodes.get(number as usize).map(Node) else {
                 break;
             };
-            link = child::<G>(node, place);
+            link = node.child::<G>(place);
             shifts = node.shifts();
         }
         let (mut low, mut high) = ([0; 3], [0; 3]);
@@ -78,24 +78,5 @@ impl Cell {
     #[inline]
     pub(crate) fn contains<G: Dimension>(&self, place: Place) -> bool {
         (0..G::DIMENSION).all(|k| self.low[k] <= place[k] && place[k] <= self.high[k])
-    }
-}
-
-/// The child, if the place lies in the node.
-#[inline]
-fn same<G: Dimension>(node: Node<'_>, place: Place) -> Option<usize> {
-    if G::DIMENSION == 2 {
-        node.find::<2>(place)
-    } else {
-        node.find::<3>(place)
-    }
-}
-
-#[inline]
-fn child<G: Dimension>(node: Node<'_>, place: Place) -> usize {
-    if G::DIMENSION == 2 {
-        node.child::<2>(place)
-    } else {
-        node.child::<3>(place)
     }
 }

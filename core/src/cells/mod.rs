@@ -47,21 +47,21 @@ mod classify;
 mod evaluate;
 pub(crate) mod field;
 pub(crate) mod grid;
+mod info;
 pub(crate) mod layout;
 pub(crate) mod locate;
 mod scaled;
 pub(crate) mod slabs;
-mod surface;
 mod view;
 
+pub use info::{CellInfo, Content, Forms, LeafInfo, SlabInfo, Statistics};
+pub use layout::Form;
 pub use scaled::ScaleError;
 pub(crate) use scaled::{keep, scale};
-pub(crate) use surface::Surface;
-pub use view::{CellInfo, Content, Form, Forms, LeafInfo, SlabInfo, Statistics};
 
 pub(crate) use build::MARGIN;
 
-use crate::geometry::Dimension;
+use crate::{boundary::Surface, geometry::Dimension};
 use grid::Grid;
 use layout::NODE_WORDS;
 

@@ -2,8 +2,9 @@
 
 use core::{error::Error, fmt};
 
-use super::{Cells, Surface, grid::Grid, layout::Link};
+use super::{Cells, grid::Grid, layout::Link};
 use crate::{
+    boundary::Surface,
     geometry::Dimension,
     number::{Scalar, Steps, lattice_in_domain, scaled_anchor},
     workspace::Workspace,
@@ -76,25 +77,6 @@ impl<'a, G: Dimension> Cells<'a, G> {
     ///
     /// # Cost
     /// Linear in the points, the cells and the words of leaves. Stack: below 1 kB.
-    ///
-    /// ```
-    /// use tetracone::{plane::{Plane, Point}, query::Class, solid::Solid};
-    /// # use tetracone::{boundary::Polygon, cells::{Cells, build::Parameters}, workspace_words};
-    ///
-    /// # fn main() -> Result<(), Box<dyn core::error::Error>> {
-    /// # const PARAMETERS: Parameters = Parameters::within::<Plane<f32>>(512);
-    /// # const WORDS: usize = workspace_words::<Plane<f32>>(3, 3, &PARAMETERS);
-    /// # let corners = [[0.0, 0.0], [4.0, 0.0], [0.0, 4.0]].map(Point::from);
-    /// # let mut first = [0; WORDS];
-    /// # let (polygon, rest) = Polygon::<f32>::check(&corners, &[[0, 1], [1, 2], [2, 0]], &mut first)?;
-    /// # let (cells, _) = Cells::build(&polygon, &PARAMETERS, rest)?; // of a triangle with legs of 4
-    /// let mut words = [0; 200];
-    /// let (large, _) = cells.scaled(1, &mut words)?; // twice as large
-    /// assert_eq!(cells.classify(Point::new(3.0, 3.0)), Class::Outside);
-    /// assert_eq!(large.classify(Point::new(3.0, 3.0)), Class::Inside);
-    /// # Ok(())
-    /// # }
-    /// ```
     ///
     /// # Source
     /// Section 4.5 of the thesis.

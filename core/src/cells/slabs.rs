@@ -118,12 +118,14 @@ impl<G: Dimension> Cells<'_, G> {
             let number = layers
                 .partition_point(|[_, top, _]| along > top.cast_signed().saturating_add(SLACK));
             let Some([bottom, _, layer]) = layers.get(number) else {
-                let inside = layers.last().is_some_and(|last| Layer(last[2]).above());
+                let inside = layers
+                    .last()
+                    .is_some_and(|last| Layer::ABOVE.is_set(last[2]));
                 return Lie::Beside(number, inside);
             };
             let layer = Layer(*layer);
             if along < bottom.cast_signed().saturating_sub(SLACK) {
-                return Lie::Beside(number, layer.below());
+                return Lie::Beside(number, Layer::BELOW.is_set(layer.0));
             }
             #[expect(clippy::cast_possible_truncation, reason = "30 bits")]
             let group = layer.group() as u32;
@@ -148,16 +150,16 @@ impl<G: Dimension> Cells<'_, G> {
 #[inline]
 const fn beside<const SLACK: i32>(head: Head, ends: Ends, along: i32, group: u32) -> Lie {
     if ends.is_below::<SLACK>(along) {
-        Lie::Beside(1, head.above())
+        Lie::Beside(1, Head::ABOVE.is_set(head.0))
     } else if ends.is_above::<SLACK>(along) {
-        Lie::Beside(0, head.below())
+        Lie::Beside(0, Head::BELOW.is_set(head.0))
     } else {
         Lie::In(group)
     }
 }
 
 #[inline]
-fn height<G: Dimension>(head: Head, place: Place) -> i32 {
+pub(super) fn height<G: Dimension>(head: Head, place: Place) -> i32 {
     if G::DIMENSION == 2 {
         head.height::<2>(place)
     } else {

@@ -4,184 +4,15 @@ use super::{
     Cells,
     build::Frame,
     check::CellWords,
-    field::{LOWER, UPPER},
     grid::Place,
-    layout::{self, Across, Group, Head, LAYER_WORDS, Layer, Link, Node, ORIGIN, Origin, Slabs},
+    info::{CellInfo, Content, Forms, LeafInfo, SlabInfo, Statistics},
+    layout::{Across, GroupWords, Head, Layer, Link, Node, Origin, Slabs},
     slabs::Ends,
 };
 use crate::{
     geometry::Dimension,
     number::{Scalar, Steps},
 };
-
-/// What the cells of a solid come to.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-#[non_exhaustive]
-pub struct Statistics {
-    /// Root cells.
-    pub roots: usize,
-    /// Cells that are not split.
-    pub cells: usize,
-    /// Those with boundary.
-    pub leaves: usize,
-    /// Cells that are split.
-    pub nodes: usize,
-    /// How often the smallest cell's root was split.
-    pub depth: u32,
-    /// Slabs of the leaves.
-    pub slabs: usize,
-    /// Leaves of two slabs that cross.
-    pub crossed: usize,
-    /// How the facets in the slabs lie.
-    pub forms: Forms,
-    /// References to facets.
-    pub references: usize,
-    /// Bytes of cells.
-    pub link_bytes: usize,
-    /// Bytes of split cells.
-    pub node_bytes: usize,
-    /// Bytes of leaves.
-    pub leaf_bytes: usize,
-}
-
-impl Statistics {
-    /// The bytes of all parts.
-    #[must_use]
-    pub const fn bytes(&self) -> usize {
-        self.link_bytes
-            .saturating_add(self.node_bytes)
-            .saturating_add(self.leaf_bytes)
-    }
-}
-
-/// What is in a cell that is not split.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Content {
-    /// No boundary: all of it is inside.
-    Inside,
-    /// No boundary: all of it is outside.
-    Outside,
-    /// Boundary.
-    Leaf(LeafInfo),
-}
-
-/// What is in a cell with boundary.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[non_exhaustive]
-pub struct LeafInfo {
-    /// How many slabs there are.
-    pub slabs: usize,
-    /// Whether they are two that cross, rather than slabs above each other.
-    pub is_crossed: bool,
-    /// How many facets they name.
-    pub references: usize,
-    /// How the facets lie.
-    pub forms: Forms,
-    /// The first word of its record.
-    first: usize,
-}
-
-/// A slab of a leaf: all of the boundary in the cell lies in one of its slabs.
-///
-/// The height of a place is the scalar product of the place, in units of the solid, and the slab's
-/// direction. Slabs that cross tell the same of their facets, as it is told of all together.
-#[derive(Clone, Copy, Debug, PartialEq)]
-#[non_exhaustive]
-pub struct SlabInfo {
-    /// The direction across it.
-    pub direction: [i8; 3],
-    /// The least height in it.
-    pub bottom: f64,
-    /// The greatest height in it.
-    pub top: f64,
-    /// How the facets in it lie.
-    pub form: Form,
-    /// How many facets it names.
-    pub references: usize,
-    /// The origin of its covering, in units of the solid, where the form has one.
-    pub origin: Option<[f64; 3]>,
-}
-
-/// How the facets in a slab lie.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Form {
-    /// All facets in one line or plane.
-    Flat,
-    /// No corner beyond any facet.
-    Convex,
-    /// No corner before any facet.
-    Concave,
-    /// Facets above each other that cross the cell.
-    Stack,
-    /// Facets around a common corner.
-    Fan,
-    /// Facets seen side by side from one point.
-    Sheet,
-    /// Any others.
-    Any,
-}
-
-/// How the facets in slabs lie: how many slabs there are of each [`Form`], two that cross counted as
-/// one.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-#[non_exhaustive]
-pub struct Forms {
-    /// Of [`Form::Flat`].
-    pub flat: usize,
-    /// Of [`Form::Convex`].
-    pub convex: usize,
-    /// Of [`Form::Concave`].
-    pub concave: usize,
-    /// Of [`Form::Stack`].
-    pub stack: usize,
-    /// Of [`Form::Fan`].
-    pub fan: usize,
-    /// Of [`Form::Sheet`].
-    pub sheet: usize,
-    /// Of [`Form::Any`].
-    pub any: usize,
-}
-
-impl Forms {
-    /// How many there are of one form.
-    const fn of(&mut self, form: Form) -> &mut usize {
-        match form {
-            Form::Flat => &mut self.flat,
-            Form::Convex => &mut self.convex,
-            Form::Concave => &mut self.concave,
-            Form::Stack => &mut self.stack,
-            Form::Fan => &mut self.fan,
-            Form::Sheet => &mut self.sheet,
-            Form::Any => &mut self.any,
-        }
-    }
-}
-
-impl core::ops::AddAssign for Forms {
-    fn add_assign(&mut self, other: Self) {
-        self.flat += other.flat;
-        self.convex += other.convex;
-        self.concave += other.concave;
-        self.stack += other.stack;
-        self.fan += other.fan;
-        self.sheet += other.sheet;
-        self.any += other.any;
-    }
-}
-
-/// A cell that is not split, for drawing and for statistics.
-#[derive(Clone, Copy, Debug, PartialEq)]
-#[non_exhaustive]
-pub struct CellInfo {
-    /// Its least corner, in units of the solid.
-    pub low: [f64; 3],
-    /// Its greatest corner.
-    pub high: [f64; 3],
-    /// How often its root was split.
-    pub depth: u32,
-    /// What is in it.
-    pub content: Content,
-}
 
 impl<G: Dimension> Cells<'_, G> {
     /// All cells that are not split: the roots, then the children of all others.
@@ -206,8 +37,7 @@ impl<G: Dimension> Cells<'_, G> {
         });
         let [columns, rows, layers] = counts;
         let roots = (0..columns.saturating_mul(rows).saturating_mul(layers)).map(move |at| {
-            let cell = self.grid.cell(at);
-            let corner = [0, 1, 2].map(|k: usize| cell[k] << self.grid.shifts[k]);
+            let corner = self.grid.corner(self.grid.cell(at));
             (at as usize, corner, self.grid.shifts)
         });
         let children = self.nodes.iter().flat_map(move |words| {
@@ -238,31 +68,19 @@ impl<G: Dimension> Cells<'_, G> {
                 }
                 Slabs::Fine => Ends::fine(word(1), word(2)),
                 Slabs::Many => {
-                    let at = layer_at(slab);
+                    let at = Slabs::layer(slab);
                     Ends::fine(word(at), word(at.wrapping_add(1)))
                 }
             };
             let [bottom, top] = self.heights(direction, ends);
-            let at = self.group_at(first, slab);
-            let group = Group(self.word(at));
+            let parts = self.parts(first, slab);
             SlabInfo {
                 direction,
                 bottom,
                 top,
-                form: match group.form() {
-                    layout::Form::Flat => Form::Flat,
-                    layout::Form::Convex => Form::Convex,
-                    layout::Form::Concave => Form::Concave,
-                    layout::Form::Stack => Form::Stack,
-                    layout::Form::Fan => Form::Fan,
-                    layout::Form::Sheet => Form::Sheet,
-                    layout::Form::Any | layout::Form::Odd => Form::Any,
-                },
-                references: match group.form() {
-                    layout::Form::Flat => 1,
-                    _ => group.count(),
-                },
-                origin: self.origin(group.form(), at),
+                form: parts.group.form(),
+                references: parts.group.facets(),
+                origin: self.origin(parts),
             }
         })
     }
@@ -276,18 +94,18 @@ impl<G: Dimension> Cells<'_, G> {
         }
     }
 
-    /// The first word of the group of a slab of the leaf at this word.
-    fn group_at(&self, first: usize, slab: usize) -> usize {
-        let group = match Head(self.word(first)).slabs() {
-            Slabs::One => 2,
-            Slabs::Fine => 3,
-            Slabs::Crossed => 4,
+    /// The group of a slab of the leaf at this word.
+    fn parts(&self, first: usize, slab: usize) -> GroupWords {
+        let slabs = Head(self.word(first)).slabs();
+        let group = match slabs {
             Slabs::Many => {
-                let layer = first.wrapping_add(layer_at(slab)).wrapping_add(2);
+                let layer = first.wrapping_add(Slabs::layer(slab)).wrapping_add(2);
                 Layer(self.word(layer)).group()
             }
+            _ => slabs.words(1),
         };
-        first.wrapping_add(group)
+        let at = first.wrapping_add(group);
+        GroupWords::of(self.leaves, at, G::DIMENSION, self.narrow)
     }
 
     /// How many words the leaf takes that begins here; zero where that is none.
@@ -306,18 +124,16 @@ impl<G: Dimension> Cells<'_, G> {
 
     /// The first words of the origins that stand in coordinates, in the leaf at this word.
     pub(super) fn origins_of(&self, first: usize) -> impl Iterator<Item = usize> + '_ {
-        let groups = (0..self.slab_count(first)).map(move |slab| self.group_at(first, slab));
-        let has_origin = |at: &usize| {
-            let form = Group(self.word(*at)).form();
-            matches!(form.origin(), Origin::Coordinates)
-        };
-        groups.filter(has_origin).map(|at| at.wrapping_add(ORIGIN))
+        let groups = (0..self.slab_count(first)).map(move |slab| self.parts(first, slab));
+        groups
+            .filter(|parts| parts.group.origin() == Origin::Coordinates)
+            .map(|parts| parts.coordinates)
     }
 
     /// How many points the solid has.
     #[must_use]
     pub const fn point_count(&self) -> usize {
-        self.surface.points.len() / G::DIMENSION
+        self.surface.point_count()
     }
 
     /// How many facets the solid has, slivers included.
@@ -331,7 +147,7 @@ impl<G: Dimension> Cells<'_, G> {
     /// names one.
     #[must_use]
     pub const fn sliver_count(&self) -> usize {
-        self.surface.count.saturating_sub(self.surface.sized) as usize
+        self.surface.sliver_count()
     }
 
     /// The facet with this number, slivers included.
@@ -369,7 +185,7 @@ impl<G: Dimension> Cells<'_, G> {
                 statistics.slabs += leaf.slabs;
                 statistics.crossed += usize::from(leaf.is_crossed);
                 statistics.references += leaf.references;
-                statistics.forms += leaf.forms;
+                statistics.forms.add(leaf.forms);
             }
         }
         statistics
@@ -419,7 +235,7 @@ impl<G: Dimension> Cells<'_, G> {
                 break;
             }
             leaf.references += slab.references;
-            *leaf.forms.of(slab.form) += 1;
+            leaf.forms.0[slab.form as usize] += 1;
         }
         leaf
     }
@@ -445,23 +261,28 @@ impl<G: Dimension> Cells<'_, G> {
         [low + bottom * step, high + top * step]
     }
 
-    /// The origin in the group of facets at this word.
-    fn origin(&self, form: layout::Form, at: usize) -> Option<[f64; 3]> {
-        let word = |k: usize| self.word(at.wrapping_add(k));
+    /// The origin of a group of facets.
+    fn origin(&self, parts: GroupWords) -> Option<[f64; 3]> {
         let mut origin = [0.0; 3];
-        match form.origin() {
+        match parts.group.origin() {
             Origin::None => return None,
             Origin::Place => {
                 let frame = Frame::new::<G::Scalar>(&self.grid);
-                let parts = [LOWER.of(word(1)), UPPER.of(word(1)), LOWER.of(word(2))];
-                for (k, part) in parts.into_iter().enumerate().take(G::DIMENSION) {
+                for (k, part) in parts
+                    .coarse
+                    .place()
+                    .into_iter()
+                    .enumerate()
+                    .take(G::DIMENSION)
+                {
                     let place = part.wrapping_shl(self.grid.origin_shift);
                     origin[k] = frame.place_to_real(f64::from(place), k);
                 }
             }
             Origin::Coordinates => {
                 for (k, coordinate) in origin.iter_mut().enumerate().take(G::DIMENSION) {
-                    *coordinate = G::Scalar::from_word(word(k.wrapping_add(ORIGIN))).to_real();
+                    let word = self.word(parts.coordinates.wrapping_add(k));
+                    *coordinate = G::Scalar::from_word(word).to_real();
                 }
             }
         }
@@ -471,9 +292,4 @@ impl<G: Dimension> Cells<'_, G> {
     fn word(&self, at: usize) -> u32 {
         self.leaves.get(at).copied().unwrap_or(0)
     }
-}
-
-/// The first word of one of many slabs, in its leaf.
-const fn layer_at(slab: usize) -> usize {
-    slab.wrapping_mul(LAYER_WORDS).wrapping_add(2)
 }

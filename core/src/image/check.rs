@@ -14,22 +14,15 @@ use crate::{
         check::{CellWords, Fault},
         layout::is_narrow,
     },
-    indices::index_words,
+    indices::{index_words, packed},
     number::{Arithmetic, in_domain},
     solid::{Lists, MAX_LEVELS, Measures, box_count},
-    words::{attempt, word},
+    words::{attempt, require, word},
 };
 
-/// Stops with an error about a word unless a condition holds.
-macro_rules! require {
-    ($condition:expr, $at:expr, $what:literal) => {
-        if !$condition {
-            return Err(ImageError::Word {
-                at: $at,
-                what: $what,
-            });
-        }
-    };
+/// A word that is wrong, and what it should be.
+const fn wrong(at: usize, what: &'static str) -> ImageError {
+    ImageError::Word { at, what }
 }
 
 /// What an image says that was checked before: its header and where its sections are.
@@ -110,8 +103,7 @@ const fn table(words: &[u32], rows: usize) -> Result<Places, ImageError> {
     let room = (words.len() - HEADER_WORDS) / SECTION_WORDS;
     require!(
         rows <= room,
-        5,
-        "the table of sections is longer than the image"
+        wrong(5, "the table of sections is longer than the image")
     );
     let mut places = Places::NONE;
     let mut next = HEADER_WORDS + rows * SECTION_WORDS;
@@ -122,17 +114,21 @@ const fn table(words: &[u32], rows: usize) -> Result<Places, ImageError> {
         let size = word(words, at + 2) as usize;
         require!(
             first == next,
-            at + 1,
-            "a section does not begin where the one before it ends"
+            wrong(
+                at + 1,
+                "a section does not begin where the one before it ends"
+            )
         );
         require!(
             size <= words.len() - next,
-            at + 2,
-            "a section is longer than the image"
+            wrong(at + 2, "a section is longer than the image")
         );
         next += size;
         if let Some(kind) = SectionKind::from_word(kind) {
-            require!(places.get(kind).is_none(), at, "a section is there twice");
+            require!(
+                places.get(kind).is_none(),
+                wrong(at, "a section is there twice")
+            );
             places.set(kind, Section { first, words: size });
         } else if kind & OPTIONAL == 0 {
             return Err(ImageError::Section { at, kind });
@@ -141,8 +137,7 @@ const fn table(words: &[u32], rows: usize) -> Result<Places, ImageError> {
     }
     require!(
         next == words.len(),
-        5,
-        "there are words that belong to no section"
+        wrong(5, "there are words that belong to no section")
     );
     let is_for_all = places.get(SectionKind::Boxes).is_some();
     let mut at = 0;
@@ -150,12 +145,14 @@ const fn table(words: &[u32], rows: usize) -> Result<Places, ImageError> {
         let kind = SectionKind::ALL[at];
         let is_there = places.get(kind).is_some();
         if kind.is_for_points() {
-            require!(is_there, 5, "a section is missing");
+            require!(is_there, wrong(5, "a section is missing"));
         } else {
             require!(
                 is_there == is_for_all,
-                5,
-                "a section that balls, segments and solids ask for is missing"
+                wrong(
+                    5,
+                    "a section that balls, segments and solids ask for is missing"
+                )
             );
         }
         at += 1;
@@ -176,22 +173,25 @@ impl Checker<'_> {
     const fn sections(&self) -> Result<(), ImageError> {
         let header = &self.header;
         let (dimension, facets) = (header.dimension, header.facets as usize);
-        require!(word(self.words, 4) == 0, 4, "the reserved word is not zero");
+        require!(
+            word(self.words, 4) == 0,
+            wrong(4, "the reserved word is not zero")
+        );
         require!(
             box_count(facets) < 2 << MAX_LEVELS,
-            6,
-            "there are more facets than a tree of boxes can hold"
+            wrong(6, "there are more facets than a tree of boxes can hold")
         );
         require!(
             header.slivers == 0 || (dimension == 3 && header.slivers < header.facets),
-            7,
-            "there are more slivers than facets, or slivers in the plane"
+            wrong(
+                7,
+                "there are more slivers than facets, or slivers in the plane"
+            )
         );
         let points = self.section(SectionKind::Points);
         require!(
             points.words.is_multiple_of(dimension),
-            points.first,
-            "the points are incomplete"
+            wrong(points.first, "the points are incomplete")
         );
         attempt!(self.coordinates(points));
         // By constants, as a division by what a compiler does not know to be positive can panic.
@@ -207,10 +207,7 @@ impl Checker<'_> {
         };
         let words = measures.of(self.words);
         if let Err((at, what)) = Measures::check(words, dimension, header.arithmetic) {
-            return Err(ImageError::Word {
-                at: measures.first + at,
-                what,
-            });
+            return Err(wrong(measures.first + at, what));
         }
         let [_, piece_count, reference_count] = Measures::heading(words);
         attempt!(self.boxes(piece_count as usize));
@@ -227,8 +224,7 @@ impl Checker<'_> {
         ];
         require!(
             grid.words == GRID_WORDS,
-            grid.first,
-            "the grid is incomplete"
+            wrong(grid.first, "the grid is incomplete")
         );
         let behind_bound = Section {
             first: grid.first.saturating_add(1),
@@ -243,25 +239,14 @@ impl Checker<'_> {
             arithmetic: header.arithmetic,
             sized: header.sized(),
         };
-        match cells.check() {
-            Ok(()) => Ok(()),
-            Err(Fault::Grid(at, what)) => Err(ImageError::Word {
-                at: grid.first + 1 + at,
-                what,
-            }),
-            Err(Fault::Links(at, what)) => Err(ImageError::Word {
-                at: links.first + at,
-                what,
-            }),
-            Err(Fault::Nodes(at, what)) => Err(ImageError::Word {
-                at: nodes.first + at,
-                what,
-            }),
-            Err(Fault::Leaves(at, what)) => Err(ImageError::Word {
-                at: leaves.first + at,
-                what,
-            }),
-        }
+        let (section, at, what) = match cells.check() {
+            Ok(()) => return Ok(()),
+            Err(Fault::Grid(at, what)) => (behind_bound, at, what),
+            Err(Fault::Links(at, what)) => (links, at, what),
+            Err(Fault::Nodes(at, what)) => (nodes, at, what),
+            Err(Fault::Leaves(at, what)) => (leaves, at, what),
+        };
+        Err(wrong(section.first + at, what))
     }
 
     /// Checks the tree of boxes of a boundary with so many pieces.
@@ -275,8 +260,7 @@ impl Checker<'_> {
         ];
         require!(
             boxes.words == box_count(facets) * 2 * header.dimension,
-            boxes.first,
-            "the tree of boxes is incomplete"
+            wrong(boxes.first, "the tree of boxes is incomplete")
         );
         attempt!(self.coordinates(boxes));
         let narrow = header.narrow;
@@ -295,21 +279,18 @@ impl Checker<'_> {
         let narrow = Lists::has_narrow_ends(count as u64);
         require!(
             ends.words == Lists::end_words(links.words, count as u64),
-            ends.first,
-            "there are more or fewer lists than cells"
+            wrong(ends.first, "there are more or fewer lists than cells")
         );
         let (mut last, mut at) = (0, 0);
         while at <= links.words {
-            let (place, end) = self.index(ends, narrow, at);
+            let (place, end) = packed(self.words, ends.first, at, narrow);
             require!(
                 end >= last && (at > 0 || end == 0),
-                place,
-                "a list begins before the one before it ends"
+                wrong(place, "a list begins before the one before it ends")
             );
             require!(
                 at < links.words || end == count,
-                place,
-                "the lists are shorter or longer than all of them"
+                wrong(place, "the lists are shorter or longer than all of them")
             );
             last = end;
             at += 1;
@@ -317,22 +298,11 @@ impl Checker<'_> {
         self.indices(references, is_narrow(sized), count as usize, sized as usize)
     }
 
-    /// A number of a list of packed numbers, and the word that it is in.
-    const fn index(&self, section: Section, narrow: bool, number: usize) -> (usize, u32) {
-        if narrow {
-            let at = section.first + number / 2;
-            (at, (word(self.words, at) >> (16 * (number % 2))) & 0xffff)
-        } else {
-            let at = section.first + number;
-            (at, word(self.words, at))
-        }
-    }
-
     const fn coordinates(&self, section: Section) -> Result<(), ImageError> {
         let mut at = section.first;
         while at < section.first + section.words {
             let inside = in_domain(self.header.arithmetic, word(self.words, at));
-            require!(inside, at, "a coordinate is outside the domain");
+            require!(inside, wrong(at, "a coordinate is outside the domain"));
             at += 1;
         }
         Ok(())
@@ -349,13 +319,15 @@ impl Checker<'_> {
         let Section { first, words } = section;
         require!(
             count <= 2 * words && words == index_words(count, narrow),
-            first,
-            "a list is of another length than its numbers take"
+            wrong(first, "a list is of another length than its numbers take")
         );
         let mut number = 0;
         while number < count {
-            let (at, value) = self.index(section, narrow, number);
-            require!((value as usize) < limit, at, "a number refers to nothing");
+            let (at, value) = packed(self.words, first, number, narrow);
+            require!(
+                (value as usize) < limit,
+                wrong(at, "a number refers to nothing")
+            );
             number += 1;
         }
         Ok(())

@@ -42,32 +42,27 @@ pub const FIELDS: [(&str, Field); 24] = [
     ("MARK", Marks::FIRST),
 ];
 
-/// The kinds of cells, in the two lowest bits of a link: no boundary. The bit above is the class.
-pub const LINK_UNIFORM: u32 = Link::Uniform(false).to_word();
-/// A cell that is split, whatever the other bit; the bits above number it.
-pub const LINK_NODE: u32 = Link::Node(0).to_word();
+/// What the numbers in these fields stand for, by name, as far as a shader asks: the kinds of link, of slabs and
+/// the forms of a group of facets, of which [`FORM_ODD`] is none that [`Form`] knows.
+///
+/// A link to a node has the bit of `LINK_NODE`, whatever the other bit of its kind is.
+pub const CODES: [(&str, u32); 12] = [
+    ("LINK_UNIFORM", Link::Uniform(false).to_word()),
+    ("LINK_NODE", Link::Node(0).to_word()),
+    ("SLABS_ONE", Slabs::One as u32),
+    ("SLABS_FINE", Slabs::Fine as u32),
+    ("SLABS_CROSSED", Slabs::Crossed as u32),
+    ("FORM_ANY", Form::Any as u32),
+    ("FORM_FLAT", Form::Flat as u32),
+    ("FORM_CONVEX", Form::Convex as u32),
+    ("FORM_STACK", Form::Stack as u32),
+    ("FORM_FAN", Form::Fan as u32),
+    ("FORM_ODD", FORM_ODD),
+    ("FORM_SHEET", Form::Sheet as u32),
+];
 
-/// The slabs of a leaf: one, in halves of a word.
-pub const SLABS_ONE: u32 = Slabs::One as u32;
-/// One, in whole words.
-pub const SLABS_FINE: u32 = Slabs::Fine as u32;
-/// Two that cross, in halves of words.
-pub const SLABS_CROSSED: u32 = Slabs::Crossed as u32;
-
-/// The forms of a group of facets: nothing is known.
-pub const FORM_ANY: u32 = Form::Any as u32;
-/// All in one plane.
-pub const FORM_FLAT: u32 = Form::Flat as u32;
-/// No corner lies on the outer side of any of them.
-pub const FORM_CONVEX: u32 = Form::Convex as u32;
-/// Each parts the cell in two, and none meets another one there.
-pub const FORM_STACK: u32 = Form::Stack as u32;
-/// All around a corner of theirs.
-pub const FORM_FAN: u32 = Form::Fan as u32;
-/// Nothing is known, and the origin is told in full.
-pub const FORM_ODD: u32 = Form::Odd as u32;
-/// Seen side by side from the origin.
-pub const FORM_SHEET: u32 = Form::Sheet as u32;
+/// The number of [`Form::Any`] where the origin is told in full.
+pub const FORM_ODD: u32 = Group::ODD;
 
 /// Where what a point query reads is in an image, and what the lattice is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

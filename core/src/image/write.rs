@@ -136,11 +136,8 @@ pub fn write<'c, 'a: 'c, 'w, G: Dimension>(
     words: &'w mut [u32],
 ) -> Result<&'w [u32], BuildError> {
     let contents = contents.into();
-    let (size, capacity) = (image_words(contents), words.len());
-    let full = BuildError::Full {
-        part: "the image",
-        capacity,
-    };
+    let size = image_words(contents);
+    let full = BuildError::full("the image", words.len());
     let words = words.get_mut(..size).ok_or(full)?;
     let mut writer = Writer {
         words: &mut *words,

@@ -68,7 +68,7 @@ impl<G: Dimension> Solid<'_, G> {
     #[must_use]
     pub const fn audit_words(&self) -> usize {
         let facets = self.cells.surface.count as usize;
-        let points = self.cells.surface.points.len() / G::DIMENSION;
+        let points = self.cells.surface.point_count();
         facets
             .saturating_add(facets / 32 + 1)
             .saturating_add(points)

@@ -6,7 +6,7 @@ use crate::{
     cells::{ScaleError, grid::Grid, scale},
     geometry::Dimension,
     number::{Arithmetic, Lengths, Scalar, Steps, in_domain, is_length},
-    volume::{Aabb, Length},
+    volume::Aabb,
     words::{long_from_words, long_to_words, word},
 };
 
@@ -43,10 +43,10 @@ pub(crate) const MEASURE_WORDS: usize = HEAD + 3 * AXIS;
 /// | then | for every axis: the coordinate of the middle; where the lattice begins in parts of a step (64 bits, the lower word first), the least and the greatest place of the box in these parts, counted from there |
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Measures {
-    radius: u32,
-    extent: u32,
-    room: u32,
-    middle: [u32; 3],
+    pub(super) radius: u32,
+    pub(super) extent: u32,
+    pub(super) room: u32,
+    pub(super) middle: [u32; 3],
     /// Where segments are walked.
     pub(crate) scale: Scale,
 }
@@ -176,30 +176,6 @@ impl Measures {
             k += 1;
         }
         Ok(())
-    }
-
-    /// The middle of the solid's box, by which its motions are measured.
-    #[inline]
-    pub(crate) fn middle<G: Dimension>(&self) -> G::Point {
-        G::point(self.middle.map(Scalar::from_word))
-    }
-
-    /// How far the solid reaches from its middle, at least.
-    #[inline]
-    pub(crate) fn radius<G: Dimension>(&self) -> Length<G> {
-        G::Scalar::length(self.radius)
-    }
-
-    /// A length that no two points of the solid are farther apart.
-    #[inline]
-    pub(crate) fn extent<G: Dimension>(&self) -> Length<G> {
-        G::Scalar::length(self.extent)
-    }
-
-    /// The room that a small ball looks for around it at most.
-    #[inline]
-    pub(crate) fn room<G: Dimension>(&self) -> Length<G> {
-        G::Scalar::length(self.room)
     }
 }
 

@@ -7,6 +7,7 @@ mod boxes;
 mod build;
 mod lists;
 mod measures;
+mod pieces;
 mod refit;
 mod scale;
 mod scaled;
@@ -123,25 +124,25 @@ impl<'a, G: Dimension> Solid<'a, G> {
     /// The middle of the solid's box, by which its motions are measured.
     #[inline]
     pub(crate) fn middle(&self) -> G::Point {
-        self.measures.middle::<G>()
+        G::point(self.measures.middle.map(Scalar::from_word))
     }
 
     /// How far the solid reaches from its middle, at least.
     #[inline]
     pub(crate) fn radius(&self) -> Length<G> {
-        self.measures.radius::<G>()
+        G::Scalar::length(self.measures.radius)
     }
 
     /// A length that no two points of the solid are farther apart.
     #[inline]
     pub(crate) fn extent(&self) -> Length<G> {
-        self.measures.extent::<G>()
+        G::Scalar::length(self.measures.extent)
     }
 
     /// The square of the room that a small ball looks for around it at most.
     #[inline]
     pub(crate) fn room(&self) -> Square<G> {
-        G::Scalar::square(self.measures.room::<G>())
+        G::Scalar::square(G::Scalar::length(self.measures.room))
     }
 
     /// The facets of every cell.

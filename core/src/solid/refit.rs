@@ -2,7 +2,8 @@
 
 use super::{BoxTree, Solid, box_count};
 use crate::{
-    cells::{Cells, Surface, build::BuildError},
+    boundary::Surface,
+    cells::{Cells, build::BuildError},
     geometry::Dimension,
     indices::Indices,
     workspace::Workspace,

@@ -103,7 +103,7 @@ fn ask<G: World<D>, const D: usize>(
         let answer = tracker.explain(&cells, point);
         assert_eq!(answer.class, expected, "tracked {}", what());
         assert!(answer.cost.evaluations <= cells.worst_case(), "{}", what());
-        let facet = answer.facet.and_then(|at| boundary.facet(at as usize));
+        let facet = answer.facet.and_then(|at| boundary.facet(at));
         let touches =
             facet.is_some_and(|on| G::side(&on, point) == Sign::Zero && G::touches(&on, point));
         assert_eq!(touches, expected == Class::Boundary, "facet {}", what());

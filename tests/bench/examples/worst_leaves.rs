@@ -193,13 +193,13 @@ fn measure<G: Dimension<Scalar = f32>, const D: usize>(
         cells.worst_case(),
         asked.last().unwrap_or(&0),
         asked.get(asked.len() * 999 / 1000).unwrap_or(&0),
-        forms.flat,
-        forms.convex,
-        forms.concave,
-        forms.stack,
-        forms.fan,
-        forms.sheet,
-        forms.any,
+        forms.of(Form::Flat),
+        forms.of(Form::Convex),
+        forms.of(Form::Concave),
+        forms.of(Form::Stack),
+        forms.of(Form::Fan),
+        forms.of(Form::Sheet),
+        forms.of(Form::Any),
     );
     tell_leaves::<G, D>(&cells, leaves);
 }

@@ -4,12 +4,8 @@ use fixed::types::I32F0;
 use std::sync::LazyLock;
 use tetracone::{
     BallTracker, Dimension, PairTracker, PointTracker, SegmentTracker,
-    cells::ScaleError,
-    image::{
-        Image, ImageError, image_words,
-        records::{FORM_CONVEX, FORM_ODD},
-        write,
-    },
+    cells::{Form, ScaleError},
+    image::{Image, ImageError, image_words, records::FORM_ODD, write},
     number::Scalar,
     plane::{self, Plane},
     query::{Ball, FacetPair, Hit, Segment, Witness},
@@ -234,7 +230,7 @@ fn cells_that_share_words_are_not_scaled() {
         origin[0],
         origin[1],
     ]);
-    words[leaves + 6] = group(FORM_CONVEX, 2 * (leaf_words - 9));
+    words[leaves + 6] = group(Form::Convex as u32, 2 * (leaf_words - 9));
     words[3] = checksum(&words);
     let image = Image::from_words(&words).expect("it is not seen");
     let cells = image.cells::<Plane<f32>>().expect("it is of the plane");

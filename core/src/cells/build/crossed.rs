@@ -7,7 +7,8 @@ use super::{
     BuildError, Intervals, Out,
     frame::Bounds,
     ground::Region,
-    leaf::{Leaf, Pieces, Slack, Summary, coarse_ends, length, quantised, step},
+    layers::{Pieces, Slack, quantised, steepness},
+    leaf::{Leaf, Summary, coarse_ends, step},
 };
 use crate::{
     cells::{
@@ -40,7 +41,7 @@ impl Crossed {
             .into_iter()
             .zip(self.heights)
             .map(|(direction, (bottom, top))| {
-                (f64::from(top) - f64::from(bottom) + 1.0) / length(direction)
+                (f64::from(top) - f64::from(bottom) + 1.0) / steepness(direction)
             })
             .sum()
     }
@@ -155,9 +156,9 @@ impl<G: Dimension> Leaf<'_, '_, G> {
         let mut classes = [false; 4];
         for (part, class) in classes.iter_mut().enumerate() {
             match self.place_in(crossed, [part & 1 == 1, part & 2 == 2]) {
-                Seen::Nothing => {}
-                Seen::Unsure => return Ok(None),
-                Seen::Place(place) => {
+                Part::Empty => {}
+                Part::Unsure => return Ok(None),
+                Part::Place(place) => {
                     let Some(found) = self.known_at(place) else {
                         return Ok(None);
                     };
@@ -197,7 +198,7 @@ impl<G: Dimension> Leaf<'_, '_, G> {
     /// How far a place is beside both, the lesser of two distances, is greatest on an edge of the
     /// cell.
     #[inline(never)]
-    fn place_in(&self, crossed: &Crossed, above: [bool; 2]) -> Seen {
+    fn place_in(&self, crossed: &Crossed, above: [bool; 2]) -> Part {
         let Region { first, last } = self.region;
         let Crossed {
             directions: [one, other],
@@ -254,21 +255,21 @@ impl<G: Dimension> Leaf<'_, '_, G> {
             }
         }
         if best.0 < NO_PLACE {
-            return Seen::Nothing;
+            return Part::Empty;
         }
         let place = best.1.map(step);
         let coarse = self.ground.coarse(place, first);
         [coarse, place]
             .into_iter()
             .find(|place| nearer(place.map(f64::from)) >= 1.0)
-            .map_or(Seen::Unsure, Seen::Place)
+            .map_or(Part::Unsure, Part::Place)
     }
 }
 
-/// What is seen in a part of a cell.
-enum Seen {
+/// What is found in a part of a cell.
+enum Part {
     /// It has no places.
-    Nothing,
+    Empty,
     /// Maybe it has.
     Unsure,
     /// One of its places.

@@ -31,6 +31,13 @@ pub enum BuildError {
     },
 }
 
+impl BuildError {
+    /// A part is full with so many records or words.
+    pub(crate) const fn full(part: &'static str, capacity: usize) -> Self {
+        Self::Full { part, capacity }
+    }
+}
+
 impl fmt::Display for BuildError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {

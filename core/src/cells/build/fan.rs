@@ -6,14 +6,9 @@
 
 use super::{
     BuildError, Out,
-    form::{Members, Price},
-    leaf::word,
+    form::{Members, Price, facing},
 };
-use crate::{
-    cells::layout::{Form, Group},
-    geometry::Dimension,
-    number::Sign,
-};
+use crate::{cells::layout::Form, geometry::Dimension, number::Sign, words::count_to_word};
 
 /// Smaller fans are evaluated facet by facet.
 pub(super) const FEWEST: usize = 8;
@@ -66,20 +61,15 @@ pub(super) fn write<G: Dimension>(
     if !rest_is_behind {
         return Ok(None);
     }
-    let (inner, outer) = if side == Sign::Positive {
-        (members.known.winding, members.known.winding - 1)
-    } else {
-        (members.known.winding + 1, members.known.winding)
-    };
-    out.push(Group::new(Form::Fan, inner >= 1, outer >= 1, side.value(), word(count)).0)?;
-    out.push(word(half))?;
-    members.write_origin(out)?;
-    out.references(members.numbers(), members.ground.narrow)?;
+    let head = facing(Form::Fan, side, members.known.winding, count);
+    let origin = members.exact(count_to_word(half));
+    let origin = origin.get(..=G::DIMENSION).unwrap_or_default();
+    out.group(head, origin, members.numbers(), members.ground.narrow)?;
     out.marks((0..count).map(|index| {
         let corner = members
             .facet(index)
             .and_then(|facet| corner_of::<G>(&facet, apex));
-        word(corner.unwrap_or(0))
+        count_to_word(corner.unwrap_or(0))
     }))?;
     let most = half.max(count - half + 1);
     let worst = 2 + (usize::BITS - most.leading_zeros());

@@ -4,7 +4,7 @@ use super::{
     BuildError, PendingCell,
     ground::Ground,
     grow::{Made, Parts, excess},
-    parts::LEAVES,
+    out::LEAVES,
     split::known_of,
 };
 use crate::geometry::Dimension;

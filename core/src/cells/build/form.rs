@@ -4,17 +4,17 @@ use super::{
     BuildError, Intervals, Out, fan,
     frame::Bounds,
     ground::{Ground, Known, Region},
-    leaf::word,
+    leaf::height,
     sheet, stack,
 };
 use crate::{
     cells::{
-        field::{LOWER, UPPER},
         grid::Place,
-        layout::{Form, Group, MAX_GROUP, MAX_WINDING},
+        layout::{Coarse, Exact, Form, Group, MAX_GROUP, MAX_WINDING},
     },
     geometry::Dimension,
     number::{Scalar, Sign},
+    words::count_to_word,
 };
 
 /// Groups with more lines or planes than this are neither convex nor concave to us: finding out
@@ -55,9 +55,7 @@ pub(super) struct Room {
 impl Room {
     /// Whether a place is there.
     pub(super) fn has<G: Dimension>(&self, place: Place) -> bool {
-        let height: i32 = (0..G::DIMENSION)
-            .map(|k| i32::from(self.direction[k]) * place[k].cast_signed())
-            .sum();
+        let height = height::<G>(self.direction, place);
         let Region { first, last } = self.region;
         let is_in = |k: usize| (first[k]..=last[k]).contains(&place[k]);
         self.floor < height && height < self.ceiling && (0..G::DIMENSION).all(is_in)
@@ -177,8 +175,9 @@ impl<G: Dimension> Members<'_, '_, G> {
         (form, sides)
     }
 
+    #[inline(never)]
     fn write_bent(&self, form: Form, sides: usize, out: &mut Out<'_>) -> Result<Price, BuildError> {
-        let kept = word(sides);
+        let kept = count_to_word(sides);
         // Whether the origin is one boundary further in than what is outside of all facets.
         let mut around = self.numbers().map(|number| self.side(number));
         let is_inner = match form {
@@ -188,64 +187,79 @@ impl<G: Dimension> Members<'_, '_, G> {
         let inner = self.known.winding + i32::from(!is_inner);
         if form == Form::Flat && self.ground.narrow {
             let number = self.numbers().next().unwrap_or(0);
-            out.push(Group::new(form, inner >= 1, inner >= 2, 0, number).0)?;
+            let head = Group::new(form, inner >= 1, inner >= 2, 0, number);
+            out.push(head.0)?;
             return Ok(Price {
                 mean: 1.0,
                 worst: 1,
             });
         }
-        out.push(Group::new(form, inner >= 1, inner >= 2, 0, kept).0)?;
-        out.references(self.numbers().take(sides), self.ground.narrow)?;
+        let head = Group::new(form, inner >= 1, inner >= 2, 0, kept);
+        out.group(head, &[], self.numbers().take(sides), self.ground.narrow)?;
         Ok(Price {
             mean: f64::midpoint(f64::from(kept), 1.0),
             worst: kept,
         })
     }
 
+    #[inline(never)]
     fn write_any(&self, out: &mut Out<'_>) -> Result<Price, BuildError> {
-        let count = word(self.facets.len());
+        let count = count_to_word(self.facets.len());
         let of = |sign: Sign| {
             self.numbers()
                 .filter(move |number| self.side(*number) == sign)
         };
-        let number_of = |sign: Sign| word(of(sign).count());
+        let number_of = |sign: Sign| count_to_word(of(sign).count());
         let place = self.ground.coarse_place(self.known.origin);
-        let head = |form| Group::new(form, false, false, self.known.winding, count).0;
+        let head = Group::new(Form::Any, false, false, self.known.winding, count);
+        let [inner, outer] = [Sign::Positive, Sign::Negative].map(number_of);
+        let sorted = of(Sign::Positive)
+            .chain(of(Sign::Negative))
+            .chain(of(Sign::Zero));
+        let narrow = self.ground.narrow;
         if let Some(place) = place
             && number_of(Sign::Zero) == 0
         {
             let shift = self.ground.grid.origin_shift;
-            out.push(head(Form::Any))?;
-            out.place(place.map(|part| part >> shift), number_of(Sign::Positive))?;
+            let origin = Coarse::to_words(place.map(|part| part >> shift), inner);
+            out.group(head, &origin, sorted, narrow)?;
         } else {
-            out.push(head(Form::Odd))?;
-            out.push(
-                LOWER.holding(number_of(Sign::Positive)) | UPPER.holding(number_of(Sign::Negative)),
-            )?;
-            self.write_origin(out)?;
+            let origin = self.exact(Exact::of_sides(inner, outer));
+            let origin = origin.get(..=G::DIMENSION).unwrap_or_default();
+            out.group(head.odd(), origin, sorted, narrow)?;
         }
-        let sorted = of(Sign::Positive)
-            .chain(of(Sign::Negative))
-            .chain(of(Sign::Zero));
-        out.references(sorted, self.ground.narrow)?;
         Ok(self.price_of_any())
     }
 
     fn price_of_any(&self) -> Price {
-        let count = word(self.facets.len());
+        let count = count_to_word(self.facets.len());
         Price {
             mean: f64::from(count) + 1.5,
-            worst: count.saturating_mul(word(G::DIMENSION) + 1),
+            worst: count.saturating_mul(count_to_word(G::DIMENSION) + 1),
         }
     }
 
-    pub(super) fn write_origin(&self, out: &mut Out<'_>) -> Result<(), BuildError> {
-        let origin = G::coordinates(self.known.origin);
-        origin
-            .iter()
-            .take(G::DIMENSION)
-            .try_for_each(|coordinate| out.push(coordinate.to_word()))
+    /// The known point as an [`Exact`] origin; the words after a dimension's do not count.
+    pub(super) fn exact(&self, first: u32) -> [u32; 4] {
+        let [x, y, z] = G::coordinates(self.known.origin).map(Scalar::to_word);
+        [first, x, y, z]
     }
+}
+
+/// The head of a group that an origin with this winding number sees from one side, its inner or its outer one.
+pub(super) fn facing(form: Form, side: Sign, winding: i32, count: usize) -> Group {
+    let (inner, outer) = if side == Sign::Positive {
+        (winding, winding - 1)
+    } else {
+        (winding + 1, winding)
+    };
+    Group::new(
+        form,
+        inner >= 1,
+        outer >= 1,
+        side.value(),
+        count_to_word(count),
+    )
 }
 
 /// Whether a facet has a corner on the inner side of another one, and on the outer side.

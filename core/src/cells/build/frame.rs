@@ -9,7 +9,7 @@ use crate::{
     geometry::{Dimension, real},
     number::{
         Scalar,
-        vector::{Vector, dot},
+        vector::{Vector, add, cross, dot, length, sub, taxicab},
     },
 };
 
@@ -135,13 +135,13 @@ impl Level {
     /// Through a facet's corners, upwards where its normal points; none where that is no direction.
     pub(super) fn through<G: Dimension>(corners: &[Vector; 3]) -> Option<Self> {
         let normal = normal::<G>(corners);
-        let length = libm::sqrt(dot(normal, normal));
+        let size = length(normal);
         // Corners are off by 2^-30 of a step at most; a normal of long sides by as much of their length.
-        let [p, q] = [1, 2].map(|end: usize| size(corners[0], corners[end]));
-        let lost = ((p + q) * CORNERS_LOSE + p * q * PRODUCTS_LOSE) / length;
+        let [p, q] = [1, 2].map(|end: usize| length(sub(corners[end], corners[0])));
+        let lost = ((p + q) * CORNERS_LOSE + p * q * PRODUCTS_LOSE) / size;
         let level = Self {
             at: corners[0],
-            normal: normal.map(|part| part / length),
+            normal: normal.map(|part| part / size),
             lost,
         };
         lost.is_finite().then_some(level)
@@ -162,9 +162,8 @@ impl Level {
 
     /// How high a point is, and how much of that is not certain.
     pub(super) fn height(&self, point: Vector) -> (f64, f64) {
-        let from = [0, 1, 2].map(|k| point[k] - self.at[k]);
-        let far = from[0].abs() + from[1].abs() + from[2].abs();
-        let margin = MARGIN + far * self.lost;
+        let from = sub(point, self.at);
+        let margin = MARGIN + taxicab(from) * self.lost;
         (dot(from, self.normal), margin)
     }
 
@@ -181,26 +180,13 @@ impl Level {
     }
 }
 
-/// The distance of two corners.
-fn size(a: Vector, b: Vector) -> f64 {
-    let side = [0, 1, 2].map(|k| b[k] - a[k]);
-    libm::sqrt(dot(side, side))
-}
-
 /// A facet's normal.
 pub(super) fn normal<G: Dimension>([a, b, c]: &[Vector; 3]) -> Vector {
     if G::DIMENSION == 2 {
-        return [b[1] - a[1], a[0] - b[0], 0.0];
+        [b[1] - a[1], a[0] - b[0], 0.0]
+    } else {
+        cross(sub(*b, *a), sub(*c, *a))
     }
-    let (u, v) = (
-        [0, 1, 2].map(|k| b[k] - a[k]),
-        [0, 1, 2].map(|k| c[k] - a[k]),
-    );
-    [
-        u[1] * v[2] - u[2] * v[1],
-        u[2] * v[0] - u[0] * v[2],
-        u[0] * v[1] - u[1] * v[0],
-    ]
 }
 
 /// The part of a facet in a box: a convex polygon (space) or a segment (plane).
@@ -283,32 +269,20 @@ impl Piece {
 
     /// The mean of its corners.
     pub(super) fn middle(&self) -> Option<Vector> {
-        let mut sum = [0.0; 3];
-        for corner in self.corners() {
-            for (sum, part) in sum.iter_mut().zip(corner) {
-                *sum += part;
-            }
-        }
+        let sum = self.corners().fold([0.0; 3], add);
         let count = f64::from(u32::try_from(self.count).ok()?);
         (count > 0.0).then(|| sum.map(|part| part / count))
     }
 
     /// Its normal, as long as it is large.
     pub(super) fn normal<G: Dimension>(&self) -> Vector {
-        let [a, b] = [0, 1].map(|k| self.corners.get(k).copied().unwrap_or_default());
+        let [a, mut before, ..] = self.corners;
         if G::DIMENSION == 2 {
-            return [b[1] - a[1], a[0] - b[0], 0.0];
+            return normal::<G>(&[a, before, before]);
         }
         let mut sum = [0.0; 3];
-        let mut before = b;
         for corner in self.corners().skip(2) {
-            let (u, v) = (
-                [0, 1, 2].map(|k| before[k] - a[k]),
-                [0, 1, 2].map(|k| corner[k] - a[k]),
-            );
-            sum[0] += u[1] * v[2] - u[2] * v[1];
-            sum[1] += u[2] * v[0] - u[0] * v[2];
-            sum[2] += u[0] * v[1] - u[1] * v[0];
+            sum = add(sum, normal::<G>(&[a, before, corner]));
             before = corner;
         }
         sum

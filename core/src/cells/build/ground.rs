@@ -2,15 +2,15 @@
 
 use super::frame::{Bounds, Frame, Piece};
 use crate::{
+    boundary::Surface,
     cells::{
-        Surface,
         evaluate::crossing,
         grid::{Grid, Place},
+        layout::is_narrow,
     },
     coherence::Unmetered,
     geometry::Dimension,
     number::{Scalar, Sign, vector::Vector},
-    volume::Aabb,
 };
 
 /// A point off the boundary, and the winding number about it.
@@ -74,11 +74,23 @@ pub(super) struct Ground<'a, G: Dimension> {
     pub(super) grid: Grid,
     /// Whether references take 16 bits.
     pub(super) narrow: bool,
-    /// The solid's box.
-    pub(super) bounds: Aabb<G>,
 }
 
-impl<G: Dimension> Ground<'_, G> {
+impl<'a, G: Dimension> Ground<'a, G> {
+    pub(super) fn new(surface: Surface<'a, G>, grid: Grid) -> Self {
+        Self {
+            surface,
+            frame: Frame::new::<G::Scalar>(&grid),
+            grid,
+            narrow: is_narrow(surface.sized),
+        }
+    }
+
+    /// Puts another grid under it.
+    pub(super) fn put(&mut self, grid: Grid) {
+        *self = Self::new(self.surface, grid);
+    }
+
     pub(super) fn facet(&self, number: u32) -> Option<G::Facet> {
         self.surface.facet(number)
     }

@@ -1,27 +1,23 @@
 //! Splitting cells, best first.
 
-use core::{marker::PhantomData, ops::Range};
+use core::ops::Range;
 
 use super::{
     BuildError, Out, Parameters, PendingCell,
-    frame::Frame,
     ground::{Ground, Known, Region},
-    leaf::{Leaf, Scratch, Summary, word},
-    parts::{self, INTERVAL_WORDS, PENDING_WORDS, PIECE_WORDS, Sizes},
+    leaf::{Leaf, Scratch, Summary},
+    parts::{INTERVAL_WORDS, PENDING_WORDS, PIECE_WORDS, Sizes},
     queue::Queue,
 };
 use crate::{
-    boundary::Boundary,
     cells::{
-        Cells, Surface,
-        grid::{Grid, Place},
-        layout::{Link, MAX_LINK, NODE_WORDS, is_narrow},
+        grid::Place,
+        layout::{Link, MAX_LINK, NODE_WORDS},
     },
     geometry::Dimension,
-    indices::Indices,
     number::{Scalar, vector::length},
-    volume::Aabb,
-    workspace::{Records, Workspace, move_down},
+    words::count_to_word,
+    workspace::{Records, Workspace},
 };
 
 /// Slabs that take this share of the solid's diagonal hold few points, and are left alone where
@@ -83,115 +79,6 @@ impl Made {
     }
 }
 
-impl<'a, G: Dimension> Cells<'a, G> {
-    /// Says how many words suffice to build the cells of nearly all boundaries with so many facets.
-    ///
-    /// A list of facets that meet in one place is in many cells on the way there, so that no size
-    /// short of the square of the facets always suffices. The number is as large as numbers are where
-    /// it would be larger.
-    #[must_use]
-    pub const fn build_words(facets: usize, parameters: &Parameters) -> usize {
-        parts::build_words(facets, parameters)
-    }
-
-    /// Builds a solid's cells, on a host or on a device.
-    ///
-    /// The cells keep about as many bytes of the workspace as the parameters allow, and the rest is
-    /// handed back. While they are built, they take it all: some for each facet, and the rest in fixed
-    /// proportions, so that twice the words have room for about twice as many cells.
-    /// [`Cells::build_words`] says how many are enough; however many there are, the cells are the same.
-    ///
-    /// # Errors
-    /// [`BuildError::Full`] where a part of the workspace is too small, and what else cells cannot
-    /// hold. What the workspace contains is then of no use.
-    ///
-    /// # Cost
-    /// Of the order of the bytes times a few clipped facets. Stack: fixed, on a Cortex-M4F below
-    /// 10 kB in fixed point and 11 kB in `f32`.
-    ///
-    /// # Source
-    /// A grid and a best-first search for splits; the leaves are this crate's.
-    pub fn build(
-        boundary: &Boundary<'a, G>,
-        parameters: &Parameters,
-        words: &'a mut [u32],
-    ) -> Result<(Self, &'a mut [u32]), BuildError> {
-        let sizes = Sizes::within(words.len(), boundary.facet_count(), parameters);
-        Self::build_in(boundary, parameters, words, &sizes)
-    }
-
-    /// Builds a solid's cells in parts of these sizes.
-    fn build_in(
-        boundary: &Boundary<'a, G>,
-        parameters: &Parameters,
-        words: &'a mut [u32],
-        sizes: &Sizes,
-    ) -> Result<(Self, &'a mut [u32]), BuildError> {
-        let mut ground = ground(boundary)?;
-        let mut parts = Parts::new(words, sizes, parameters);
-        let worst = parts.fill(&mut ground, parameters)?;
-        let counts = parts.counts();
-        Ok(Self::kept(words, sizes, counts, &ground, worst))
-    }
-
-    /// The cells in parts of these sizes, of which so many records are in use; what is kept comes
-    /// together at the front.
-    pub(super) fn kept(
-        words: &'a mut [u32],
-        sizes: &Sizes,
-        [links, nodes, leaves]: [usize; 3],
-        ground: &Ground<'a, G>,
-        worst: u32,
-    ) -> (Self, &'a mut [u32]) {
-        let node_words = nodes * NODE_WORDS;
-        move_down(words, sizes.links, node_words, links);
-        let at = sizes.links + sizes.nodes * NODE_WORDS;
-        move_down(words, at, leaves, links + node_words);
-        let mut workspace = Workspace::new(words);
-        let cells = Self {
-            surface: ground.surface,
-            grid: ground.grid,
-            links: workspace.take(links),
-            nodes: workspace.take(node_words).as_chunks().0,
-            leaves: workspace.take(leaves),
-            narrow: ground.narrow,
-            worst,
-        };
-        (cells, workspace.rest)
-    }
-}
-
-/// What is known of a boundary before there are cells.
-pub(super) fn ground<'a, G: Dimension>(
-    boundary: &Boundary<'a, G>,
-) -> Result<Ground<'a, G>, BuildError> {
-    let (points, corners) = boundary.words();
-    let number =
-        |count: usize| u32::try_from(count).map_err(|_| BuildError::TooLarge { part: "facets" });
-    let surface = Surface {
-        points,
-        corners: Indices::new(corners, false),
-        count: number(boundary.facet_count())?,
-        sized: number(boundary.facet_count() - boundary.sliver_count())?,
-        dimension: PhantomData,
-    };
-    let bounds = surface
-        .sized_facets()
-        .map(|facet| Aabb::<G>::of_facet(&facet))
-        .reduce(|all, next| all.union(&next));
-    let Some(bounds) = bounds else {
-        return Err(BuildError::TooLarge { part: "facets" });
-    };
-    let grid = Grid::over(&bounds);
-    Ok(Ground {
-        surface,
-        frame: Frame::new::<G::Scalar>(&grid),
-        grid,
-        narrow: is_narrow(surface.sized),
-        bounds,
-    })
-}
-
 /// Where a cell's record is among the leaves.
 pub(super) fn record(cell: &mut PendingCell) -> (&mut u32, u32) {
     (&mut cell.record, cell.words)
@@ -228,7 +115,7 @@ impl<'w> Parts<'w> {
     }
 
     /// Makes all cells; gives the most evaluations that a point takes.
-    fn fill<G: Dimension>(
+    pub(super) fn fill<G: Dimension>(
         &mut self,
         ground: &mut Ground<'_, G>,
         parameters: &Parameters,
@@ -322,8 +209,8 @@ impl<'w> Parts<'w> {
             link,
             corner,
             shifts,
-            first: word(list.start),
-            count: word(list.len()),
+            first: count_to_word(list.start),
+            count: count_to_word(list.len()),
             origin: G::coordinates(known.origin).map(Scalar::to_word),
             winding: known.winding,
             gain,
@@ -331,8 +218,8 @@ impl<'w> Parts<'w> {
                 None => gain,
                 Some(most) => excess(summary.worst, most),
             },
-            record: word(start),
-            words: word(self.leaf_count - start),
+            record: count_to_word(start),
+            words: count_to_word(self.leaf_count - start),
             worst: summary.worst,
         }))
     }
@@ -360,14 +247,8 @@ impl<'w> Parts<'w> {
     }
 
     pub(super) fn push_item(&mut self, number: u32) -> Result<(), BuildError> {
-        let capacity = self.items.len();
-        *self
-            .items
-            .get_mut(self.item_count)
-            .ok_or(BuildError::Full {
-                part: "items",
-                capacity,
-            })? = number;
+        let full = BuildError::full("items", self.items.len());
+        *self.items.get_mut(self.item_count).ok_or(full)? = number;
         self.item_count += 1;
         Ok(())
     }
@@ -392,86 +273,4 @@ fn gain<G: Dimension>(ground: &Ground<'_, G>, region: &Region, summary: &Summary
         return 0.0;
     }
     region.volume::<G>() * summary.unresolved * summary.cost
-}
-
-#[cfg(test)]
-mod tests {
-    extern crate std;
-
-    use std::{vec, vec::Vec};
-
-    use super::*;
-    use crate::plane::{Plane, Point};
-
-    /// The names of the parts, in the order of [`Sizes`].
-    const NAMES: [&str; 6] = [
-        "cells",
-        "nodes",
-        "leaves",
-        "items",
-        "pending cells",
-        "slabs",
-    ];
-
-    /// Every part in turn is made smaller: there are the same cells, or it is said that this one is
-    /// full. The least one with which there are cells is found by halving.
-    #[test]
-    fn a_part_that_is_too_small_is_named() {
-        let mut points = vec![Point::new(0.0, -9.0)];
-        points.extend((0..40u8).map(|k| Point::new(80.0 - f32::from(k), f32::from(k % 2) * 30.0)));
-        let count = u32::try_from(points.len()).expect("few");
-        let edges: Vec<_> = (0..count).map(|k| [k, (k + 1) % count]).collect();
-        let mut words = vec![0; Boundary::<Plane<f32>>::check_words(points.len(), edges.len())];
-        let checked = Boundary::<Plane<f32>>::check(&points, &edges, &mut words);
-        let (boundary, _) = checked.expect("a comb");
-        let parameters = Parameters {
-            bytes: 2_000,
-            roots: 4,
-            deadline: None,
-        };
-        let usual = Sizes::of(edges.len(), &parameters);
-        let size = Cells::<Plane<f32>>::build_words(edges.len(), &parameters);
-        let build = |sizes: &Sizes| {
-            let mut words = vec![0xdead_beef; size];
-            let (cells, _) = Cells::build_in(&boundary, &parameters, &mut words, sizes)?;
-            let [links, leaves] = [cells.links, cells.leaves].map(<[u32]>::to_vec);
-            Ok::<_, BuildError>((links, cells.nodes.to_vec(), leaves))
-        };
-        let made = build(&usual).expect("it is enough");
-        for (part, name) in NAMES.into_iter().enumerate() {
-            let sized = |size: Option<usize>| {
-                let mut sizes = usual;
-                let field = match part {
-                    0 => &mut sizes.links,
-                    1 => &mut sizes.nodes,
-                    2 => &mut sizes.leaves,
-                    3 => &mut sizes.items,
-                    4 => &mut sizes.pending,
-                    _ => &mut sizes.intervals,
-                };
-                *field = size.unwrap_or(*field);
-                (*field, sizes)
-            };
-            let fits = |size: usize| match build(&sized(Some(size)).1) {
-                Ok(other) => {
-                    assert!(other == made, "{name}: {size}");
-                    true
-                }
-                Err(error) => {
-                    let full = BuildError::Full {
-                        part: name,
-                        capacity: size,
-                    };
-                    assert_eq!(error, full);
-                    false
-                }
-            };
-            let (mut low, mut high) = (0, sized(None).0);
-            assert!(!fits(low), "{name}");
-            while low + 1 < high {
-                let middle = low.midpoint(high);
-                *(if fits(middle) { &mut high } else { &mut low }) = middle;
-            }
-        }
-    }
 }

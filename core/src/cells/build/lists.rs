@@ -1,10 +1,6 @@
 //! Listing the facets of every leaf: each facet walks down the tree, to be counted and to be written.
 
-use super::{
-    BuildError,
-    frame::{Frame, Piece},
-    ground::Ground,
-};
+use super::{BuildError, frame::Piece, ground::Ground};
 use crate::{
     cells::{
         Cells,
@@ -16,7 +12,6 @@ use crate::{
     indices::{IndicesMut, index_words},
     number::vector::Vector,
     solid::Lists,
-    volume::Aabb,
     workspace::Workspace,
 };
 
@@ -33,9 +28,7 @@ struct Open {
 
 /// What is done with references: an enumeration, as with closures there were a walk for each.
 enum Taken<'t, 'w> {
-    /// They are counted.
-    Sum(&'t mut u64),
-    /// They are counted, each one's leaf behind its link, and all together.
+    /// They are counted, each one's leaf behind its link, where there are words for that, and all together.
     Counted(&'t mut IndicesMut<'w>, &'t mut u64),
     /// They are listed. What stands behind a link is where its list goes on, and in the end where it
     /// ends.
@@ -45,7 +38,6 @@ enum Taken<'t, 'w> {
 impl Taken<'_, '_> {
     fn take(&mut self, link: usize, number: u32) {
         match self {
-            Self::Sum(sum) => **sum = sum.saturating_add(1),
             Self::Counted(ends, sum) => {
                 ends.set(link + 1, ends.get(link + 1).wrapping_add(1));
                 **sum = sum.saturating_add(1);
@@ -62,8 +54,8 @@ impl Taken<'_, '_> {
 impl<'a, G: Dimension> Cells<'a, G> {
     /// How many facets the lists of all leaves name together.
     pub(crate) fn count_references(&self) -> u64 {
-        let mut sum = 0;
-        self.each_reference(&mut Taken::Sum(&mut sum));
+        let (mut sum, mut nowhere) = (0, IndicesMut::new(&mut [], false));
+        self.each_reference(&mut Taken::Counted(&mut nowhere, &mut sum));
         sum
     }
 
@@ -120,18 +112,7 @@ impl<'a, G: Dimension> Cells<'a, G> {
     /// Never inlined: a caller that comes here several times has one frame of it.
     #[inline(never)]
     fn each_reference(&self, taken: &mut Taken<'_, '_>) {
-        let boxes = self.surface.sized_facets();
-        let boxes = boxes.map(|facet| Aabb::<G>::of_facet(&facet));
-        let Some(bounds) = boxes.reduce(|all, next| all.union(&next)) else {
-            return;
-        };
-        let ground = Ground {
-            surface: self.surface,
-            frame: Frame::new::<G::Scalar>(&self.grid),
-            grid: self.grid,
-            narrow: self.narrow,
-            bounds,
-        };
+        let ground = Ground::new(self.surface, self.grid);
         for number in 0..self.surface.sized {
             if let Some(corners) = ground.corners(number) {
                 ground.roots_of(number, |root| {

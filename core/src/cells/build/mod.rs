@@ -13,13 +13,16 @@ mod form;
 mod frame;
 mod ground;
 mod grow;
+mod layers;
 mod leaf;
 mod lists;
+mod out;
 mod parameters;
 mod parts;
 mod queue;
 mod refit;
 mod roots;
+mod seen;
 mod sheet;
 mod split;
 mod stack;
@@ -32,4 +35,182 @@ pub(crate) use frame::MARGIN;
 pub use parameters::Parameters;
 pub(crate) use parts::most_kept;
 
-use parts::{Intervals, Out, PendingCell};
+use crate::{
+    boundary::Boundary,
+    cells::{Cells, grid::Grid, layout::NODE_WORDS},
+    geometry::Dimension,
+    workspace::{Workspace, move_down},
+};
+use ground::Ground;
+use grow::Parts;
+use out::Out;
+use parts::{Intervals, PendingCell, Sizes};
+
+impl<'a, G: Dimension> Cells<'a, G> {
+    /// Says how many words suffice to build the cells of nearly all boundaries with so many facets.
+    ///
+    /// A list of facets that meet in one place is in many cells on the way there, so that no size
+    /// short of the square of the facets always suffices. The number is as large as numbers are where
+    /// it would be larger.
+    #[must_use]
+    pub const fn build_words(facets: usize, parameters: &Parameters) -> usize {
+        parts::build_words(facets, parameters)
+    }
+
+    /// Builds a solid's cells, on a host or on a device.
+    ///
+    /// The cells keep about as many bytes of the workspace as the parameters allow, and the rest is
+    /// handed back. While they are built, they take it all: some for each facet, and the rest in fixed
+    /// proportions, so that twice the words have room for about twice as many cells.
+    /// [`Cells::build_words`] says how many are enough; however many there are, the cells are the same.
+    ///
+    /// # Errors
+    /// [`BuildError::Full`] where a part of the workspace is too small, and what else cells cannot
+    /// hold. What the workspace contains is then of no use.
+    ///
+    /// # Cost
+    /// Of the order of the bytes times a few clipped facets. Stack: fixed, on a Cortex-M4F below
+    /// 10 kB in fixed point and 11 kB in `f32`.
+    ///
+    /// # Source
+    /// A grid and a best-first search for splits; the leaves are this crate's.
+    pub fn build(
+        boundary: &Boundary<'a, G>,
+        parameters: &Parameters,
+        words: &'a mut [u32],
+    ) -> Result<(Self, &'a mut [u32]), BuildError> {
+        let sizes = Sizes::within(words.len(), boundary.facet_count(), parameters);
+        Self::build_in(boundary, parameters, words, &sizes)
+    }
+
+    /// Builds a solid's cells in parts of these sizes.
+    fn build_in(
+        boundary: &Boundary<'a, G>,
+        parameters: &Parameters,
+        words: &'a mut [u32],
+        sizes: &Sizes,
+    ) -> Result<(Self, &'a mut [u32]), BuildError> {
+        let mut ground = ground_of(boundary)?;
+        let mut parts = Parts::new(words, sizes, parameters);
+        let worst = parts.fill(&mut ground, parameters)?;
+        let counts = parts.counts();
+        Ok(Self::kept(words, sizes, counts, &ground, worst))
+    }
+
+    /// The cells in parts of these sizes, of which so many records are in use; what is kept comes
+    /// together at the front.
+    fn kept(
+        words: &'a mut [u32],
+        sizes: &Sizes,
+        [links, nodes, leaves]: [usize; 3],
+        ground: &Ground<'a, G>,
+        worst: u32,
+    ) -> (Self, &'a mut [u32]) {
+        let node_words = nodes * NODE_WORDS;
+        move_down(words, sizes.links, node_words, links);
+        let at = sizes.links + sizes.nodes * NODE_WORDS;
+        move_down(words, at, leaves, links + node_words);
+        let mut workspace = Workspace::new(words);
+        let cells = Self {
+            surface: ground.surface,
+            grid: ground.grid,
+            links: workspace.take(links),
+            nodes: workspace.take(node_words).as_chunks().0,
+            leaves: workspace.take(leaves),
+            narrow: ground.narrow,
+            worst,
+        };
+        (cells, workspace.rest)
+    }
+}
+
+/// What is known of a boundary before there are cells.
+fn ground_of<'a, G: Dimension>(boundary: &Boundary<'a, G>) -> Result<Ground<'a, G>, BuildError> {
+    let surface = boundary.surface;
+    let bounds = surface
+        .bounds()
+        .ok_or(BuildError::TooLarge { part: "facets" })?;
+    Ok(Ground::new(surface, Grid::over(&bounds)))
+}
+
+#[cfg(test)]
+mod tests {
+    extern crate std;
+
+    use std::{vec, vec::Vec};
+
+    use super::*;
+    use crate::plane::{Plane, Point};
+
+    /// The names of the parts, in the order of [`Sizes`].
+    const NAMES: [&str; 6] = [
+        "cells",
+        "nodes",
+        "leaves",
+        "items",
+        "pending cells",
+        "slabs",
+    ];
+
+    /// Every part in turn is made smaller: there are the same cells, or it is said that this one is
+    /// full. The least one with which there are cells is found by halving.
+    #[test]
+    fn a_part_that_is_too_small_is_named() {
+        let mut points = vec![Point::new(0.0, -9.0)];
+        points.extend((0..40u8).map(|k| Point::new(80.0 - f32::from(k), f32::from(k % 2) * 30.0)));
+        let count = u32::try_from(points.len()).expect("few");
+        let edges: Vec<_> = (0..count).map(|k| [k, (k + 1) % count]).collect();
+        let mut words = vec![0; Boundary::<Plane<f32>>::check_words(points.len(), edges.len())];
+        let checked = Boundary::<Plane<f32>>::check(&points, &edges, &mut words);
+        let (boundary, _) = checked.expect("a comb");
+        let parameters = Parameters {
+            bytes: 2_000,
+            roots: 4,
+            deadline: None,
+        };
+        let usual = Sizes::of(edges.len(), &parameters);
+        let size = Cells::<Plane<f32>>::build_words(edges.len(), &parameters);
+        let build = |sizes: &Sizes| {
+            let mut words = vec![0xdead_beef; size];
+            let (cells, _) = Cells::build_in(&boundary, &parameters, &mut words, sizes)?;
+            let [links, leaves] = [cells.links, cells.leaves].map(<[u32]>::to_vec);
+            Ok::<_, BuildError>((links, cells.nodes.to_vec(), leaves))
+        };
+        let made = build(&usual).expect("it is enough");
+        for (part, name) in NAMES.into_iter().enumerate() {
+            let sized = |size: Option<usize>| {
+                let mut sizes = usual;
+                let field = match part {
+                    0 => &mut sizes.links,
+                    1 => &mut sizes.nodes,
+                    2 => &mut sizes.leaves,
+                    3 => &mut sizes.items,
+                    4 => &mut sizes.pending,
+                    _ => &mut sizes.intervals,
+                };
+                *field = size.unwrap_or(*field);
+                (*field, sizes)
+            };
+            let fits = |size: usize| match build(&sized(Some(size)).1) {
+                Ok(other) => {
+                    assert!(other == made, "{name}: {size}");
+                    true
+                }
+                Err(error) => {
+                    let full = BuildError::Full {
+                        part: name,
+                        capacity: size,
+                    };
+                    assert_eq!(error, full);
+                    false
+                }
+            };
+            let (mut low, mut high) = (0, sized(None).0);
+            assert!(!fits(low), "{name}");
+            while low + 1 < high {
+                let middle = low.midpoint(high);
+                *(if fits(middle) { &mut high } else { &mut low }) = middle;
+            }
+        }
+    }
+}

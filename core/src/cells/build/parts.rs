@@ -2,14 +2,10 @@
 
 use core::ops::Range;
 
-use super::{BuildError, Parameters, frame::Piece};
+use super::{Parameters, frame::Piece};
 use crate::{
-    cells::{
-        field::{LOWER, UPPER},
-        grid::Place,
-        layout::NODE_WORDS,
-    },
-    words::{real_from_words, real_to_words},
+    cells::{grid::Place, layout::NODE_WORDS},
+    words::{count_to_word, real_from_words, real_to_words},
     workspace::{Record, Records},
 };
 
@@ -147,74 +143,9 @@ impl Record<PIECE_WORDS> for Piece {
             *slot = real_to_words(*part);
         }
         if let Some(count) = count.first_mut() {
-            *count = super::leaf::word(self.count);
+            *count = count_to_word(self.count);
         }
         words
-    }
-}
-
-/// Where a record is written.
-pub(super) struct Out<'a> {
-    pub(super) words: &'a mut [u32],
-    pub(super) at: usize,
-}
-
-/// The part that is full where a record has no room.
-pub(super) const LEAVES: &str = "leaves";
-
-impl Out<'_> {
-    pub(super) fn push(&mut self, word: u32) -> Result<(), BuildError> {
-        let capacity = self.words.len();
-        *self.words.get_mut(self.at).ok_or(BuildError::Full {
-            part: LEAVES,
-            capacity,
-        })? = word;
-        self.at += 1;
-        Ok(())
-    }
-
-    /// A place of 16 bits an axis, and a number beside it.
-    pub(super) fn place(&mut self, [x, y, z]: Place, number: u32) -> Result<(), BuildError> {
-        self.push(LOWER.holding(x) | UPPER.holding(y))?;
-        self.push(LOWER.holding(z) | UPPER.holding(number))
-    }
-
-    /// Changes a word that was written.
-    pub(super) fn set(&mut self, at: usize, word: u32) {
-        if let Some(slot) = self.words.get_mut(at) {
-            *slot = word;
-        }
-    }
-
-    /// Numbers of facets, two to a word where they are narrow.
-    pub(super) fn references(
-        &mut self,
-        numbers: impl Iterator<Item = u32>,
-        narrow: bool,
-    ) -> Result<(), BuildError> {
-        let mut half = None;
-        for number in numbers {
-            match half.take() {
-                _ if !narrow => self.push(number)?,
-                None => half = Some(number),
-                Some(low) => self.push(LOWER.holding(low) | UPPER.holding(number))?,
-            }
-        }
-        half.map_or(Ok(()), |low| self.push(low))
-    }
-
-    /// Two bits each, sixteen to a word.
-    pub(super) fn marks(&mut self, marks: impl Iterator<Item = u32>) -> Result<(), BuildError> {
-        let (mut word, mut count) = (0, 0);
-        for mark in marks {
-            word |= mark << (2 * count);
-            count += 1;
-            if count == 16 {
-                self.push(word)?;
-                (word, count) = (0, 0);
-            }
-        }
-        if count > 0 { self.push(word) } else { Ok(()) }
     }
 }
 

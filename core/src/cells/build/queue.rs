@@ -4,7 +4,7 @@ use super::{
     BuildError,
     parts::{PendingCell, PendingCells},
 };
-use crate::workspace::move_down;
+use crate::{words::count_to_word, workspace::move_down};
 
 /// A heap of cells.
 pub(super) struct Queue<'a> {
@@ -24,11 +24,7 @@ impl<'a> Queue<'a> {
     }
 
     pub(super) fn push(&mut self, cell: PendingCell) -> Result<(), BuildError> {
-        let capacity = self.cells.len();
-        let full = BuildError::Full {
-            part: "pending cells",
-            capacity,
-        };
+        let full = BuildError::full("pending cells", self.cells.len());
         self.cells.set(self.count, cell).ok_or(full)?;
         let mut at = self.count;
         self.count += 1;
@@ -91,7 +87,7 @@ impl<'a> Queue<'a> {
                 let (first, count) = place(cell);
                 let (from, count) = (*first as usize, count as usize);
                 move_down(part, from, count, end);
-                *first = super::leaf::word(end);
+                *first = count_to_word(end);
                 end += count;
             });
         }

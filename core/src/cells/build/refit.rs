@@ -1,121 +1,36 @@
 //! Cells for a boundary that moved: the tree stays as it is, and with it the leaves that no moved
 //! facet is in or was in.
 
-use core::{mem, ops::Range};
+use core::mem;
 
 use super::{
     BuildError, Out, Parameters,
     finish::FEW,
-    ground::{Ground, Known, Region},
-    grow::{Made, Parts, ground},
-    leaf::word,
-    parts::{PENDING_WORDS, Sizes},
-    start::{Neighbours, merged},
+    ground::{Ground, Region},
+    grow::{Made, Parts},
+    parts::Sizes,
+    seen::{List, MOST_PENDING, OPEN_WORDS, Open, Seen, Spot},
+    start::Neighbours,
 };
 use crate::{
     boundary::Boundary,
     cells::{
         Cells,
-        grid::{MAX_PLACE, Place},
+        grid::MAX_PLACE,
         layout::{Link, MAX_LINK, Node},
-        locate::MAX_DEPTH,
     },
     geometry::Dimension,
     number::{Scalar, lattice_in_domain},
-    workspace::{Record, Records},
+    words::count_to_word,
+    workspace::Records,
 };
 
-/// A cell's least place, and its size as powers of two.
-type Spot = (Place, [u32; 3]);
-
-/// Facets among the items.
-#[derive(Clone, Copy, Default)]
-struct List {
-    first: u32,
-    end: u32,
-}
-
-impl List {
-    const fn range(self) -> Range<usize> {
-        self.first as usize..self.end as usize
-    }
-}
-
-/// What is in a cell, and what was.
-#[derive(Clone, Copy)]
-struct Seen<G: Dimension> {
-    /// A point that is off the boundary now and was so before, and the winding number about it now.
-    known: Known<G>,
-    /// The winding number about it before.
-    was: i32,
-    /// The facets in the cell now.
-    now: List,
-    /// Those that moved and were in it before.
-    left: List,
-}
-
-/// A node whose children are still to be made.
-#[derive(Clone, Copy)]
-struct Open<G: Dimension> {
-    node: u32,
-    next: u32,
-    /// What is in the node; none where everything in it stays.
-    seen: Option<Seen<G>>,
-    /// The items that its lists and those above take.
-    items: u32,
-}
-
-/// Words that an open node takes.
-const OPEN_WORDS: usize = 13;
-
-/// So many pending cells have room for as many open nodes as can be above one another.
-const MOST_PENDING: usize = (MAX_DEPTH * OPEN_WORDS).div_ceil(PENDING_WORDS);
-
-impl<G: Dimension> Record<OPEN_WORDS> for Open<G> {
-    fn from_words(words: &[u32; OPEN_WORDS]) -> Self {
-        let [node, next, items, is_seen, rest @ ..] = *words;
-        let [x, y, z, winding, was, a, b, c, d] = rest;
-        let seen = Seen {
-            known: Known {
-                origin: G::point([x, y, z].map(G::Scalar::from_word)),
-                winding: winding.cast_signed(),
-            },
-            was: was.cast_signed(),
-            now: List { first: a, end: b },
-            left: List { first: c, end: d },
-        };
-        Self {
-            node,
-            next,
-            seen: (is_seen != 0).then_some(seen),
-            items,
-        }
-    }
-
-    fn to_words(self) -> [u32; OPEN_WORDS] {
-        let (node, next, items) = (self.node, self.next, self.items);
-        let Some(seen) = self.seen else {
-            return [node, next, items, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0];
-        };
-        let Seen {
-            known,
-            was,
-            now,
-            left,
-        } = seen;
-        let [x, y, z] = G::coordinates(known.origin).map(G::Scalar::to_word);
-        let [winding, was] = [known.winding, was].map(i32::cast_unsigned);
-        let [a, b, c, d] = [now.first, now.end, left.first, left.end];
-        [node, next, items, 1, x, y, z, winding, was, a, b, c, d]
-    }
-}
-
 /// The cells of a boundary before it moved, and what becomes of them.
-struct Refit<'p, 'w, G: Dimension> {
+pub(super) struct Refit<'p, 'w, G: Dimension> {
     cells: &'p Cells<'p, G>,
-    before: Ground<'p, G>,
-    now: &'p Ground<'p, G>,
-    parts: Parts<'w>,
+    pub(super) before: Ground<'p, G>,
+    pub(super) now: &'p Ground<'p, G>,
+    pub(super) parts: Parts<'w>,
     /// The nodes above the one that is made, in words that a queue takes otherwise.
     open: Records<'w, Open<G>, OPEN_WORDS>,
     /// The most evaluations that a point takes.
@@ -152,30 +67,7 @@ impl<G: Dimension> Cells<'_, G> {
     /// # Cost
     /// To copy the cells and to list the facets of the root cells, linear in both; then as many clipped
     /// facets and written leaves as there are in cells with moved ones. Stack: fixed, on a Cortex-M4F
-    /// below 12 kB.
-    ///
-    /// ```
-    /// use tetracone::{boundary::Polygon, cells::{Cells, build::Parameters}, plane::{Plane, Point}};
-    /// use tetracone::{query::Class, workspace_words};
-    ///
-    /// # fn main() -> Result<(), Box<dyn core::error::Error>> {
-    /// const PARAMETERS: Parameters = Parameters::within::<Plane<f32>>(512);
-    /// const WORDS: usize = workspace_words::<Plane<f32>>(4, 4, &PARAMETERS);
-    ///
-    /// let mut corners = [[0.0, 0.0], [9.0, 0.0], [9.0, 3.0], [0.0, 6.0]].map(Point::from);
-    /// let edges = [[0, 1], [1, 2], [2, 3], [3, 0]];
-    /// let (mut first, mut second) = ([0; WORDS], [0; WORDS]);
-    /// let (polygon, rest) = Polygon::<f32>::check(&corners, &edges, &mut first)?;
-    /// let (cells, _) = Cells::build(&polygon, &PARAMETERS, rest)?;
-    /// assert_eq!(cells.classify([8.0, 4.0].into()), Class::Outside);
-    ///
-    /// corners[2] = Point::new(9.0, 5.0);
-    /// let (polygon, rest) = Polygon::<f32>::check(&corners, &edges, &mut second)?;
-    /// let (moved, _) = cells.refit(&polygon, &PARAMETERS, rest)?;
-    /// assert_eq!(moved.classify([8.0, 4.0].into()), Class::Inside);
-    /// # Ok(())
-    /// # }
-    /// ```
+    /// below 12 kB. For an example see [`Solid::refit`](crate::solid::Solid::refit).
     ///
     /// # Source
     /// Refitting, as of bounding-volume hierarchies (van den Bergen 1997), for cells.
@@ -206,7 +98,7 @@ impl<G: Dimension> Cells<'_, G> {
         words: &mut [u32],
         sizes: &Sizes,
     ) -> Result<Option<Refitted<'a, G>>, BuildError> {
-        let Some(ground) = self.ground_of(ground(boundary)?) else {
+        let Some(ground) = self.ground_of(super::ground_of(boundary)?) else {
             return Ok(None);
         };
         let mut parts = Parts::new(words, sizes, parameters);
@@ -244,8 +136,9 @@ impl<G: Dimension> Cells<'_, G> {
             let places = self.grid.count(k) << self.grid.shifts[k];
             extent.last = (places - 1).min(MAX_PLACE);
         }
-        roots.locate::<G>(ground.bounds.low)?;
-        let high = roots.locate::<G>(ground.bounds.high)?;
+        let bounds = ground.surface.bounds()?;
+        roots.locate::<G>(bounds.low)?;
+        let high = roots.locate::<G>(bounds.high)?;
         let mut grid = self.grid;
         for (extent, place) in grid.extents.iter_mut().zip(high).take(G::DIMENSION) {
             extent.last = extent.last.max(place);
@@ -256,8 +149,7 @@ impl<G: Dimension> Cells<'_, G> {
         grid.complete();
         let rounds_as_before = grid.height_shift == self.grid.height_shift
             && grid.origin_shift == self.grid.origin_shift;
-        ground.frame = super::Frame::new::<G::Scalar>(&grid);
-        ground.grid = grid;
+        ground.put(grid);
         rounds_as_before.then_some(ground)
     }
 }
@@ -283,11 +175,11 @@ impl<'w, G: Dimension> Refit<'_, 'w, G> {
         let (mut now, mut left) = (List::default(), List::default());
         left.end = now_ends.last().copied().unwrap_or(0);
         for ((number, now_end), left_end) in (0..).zip(now_ends).zip(left_ends) {
-            now = next(now, *now_end);
-            left = next(left, *left_end);
+            now = now.next(*now_end);
+            left = left.next(*left_end);
             let place = self.now.grid.cell(number);
             let shifts = self.now.grid.shifts;
-            let corner = [0, 1, 2].map(|k: usize| place[k] << shifts[k]);
+            let corner = self.now.grid.corner(place);
             let Some(region) = self.now.region(corner, shifts) else {
                 return Ok(None);
             };
@@ -311,11 +203,7 @@ impl<'w, G: Dimension> Refit<'_, 'w, G> {
     /// where each cell's list ends, first of those now.
     fn list_roots(&mut self, roots: usize) -> Result<&'w [u32], BuildError> {
         let all = mem::take(&mut self.parts.items);
-        let capacity = all.len();
-        let full = BuildError::Full {
-            part: "items",
-            capacity,
-        };
+        let full = BuildError::full("items", all.len());
         let (ends, items) = all.split_at_mut_checked(2 * roots).ok_or(full)?;
         let (now_ends, left_ends) = ends.split_at_mut_checked(roots).ok_or(full)?;
         let facets = 0..self.now.surface.sized;
@@ -326,7 +214,7 @@ impl<'w, G: Dimension> Refit<'_, 'w, G> {
         self.before.count_roots(moved(), left_ends);
         let left = self.before.list_roots(moved(), left_ends, behind)?;
         for end in left_ends {
-            *end += word(listed);
+            *end += count_to_word(listed);
         }
         self.parts.items = items;
         self.parts.item_count = listed + left;
@@ -336,19 +224,15 @@ impl<'w, G: Dimension> Refit<'_, 'w, G> {
     /// Makes all cells in a root cell; says whether that could be done.
     fn walk(&mut self, root: u32, spot: Spot, seen: Seen<G>) -> Result<bool, BuildError> {
         let mut depth = 0usize;
-        let capacity = self.open.len();
-        let full = BuildError::Full {
-            part: "open nodes",
-            capacity,
-        };
+        let full = BuildError::full("open nodes", self.open.len());
         let still = self.is_still(spot, &seen);
         let mut cell = Some((root, spot, (!still).then_some(seen)));
-        let above = word(self.parts.item_count);
+        let above = count_to_word(self.parts.item_count);
         loop {
             if let Some((link, spot, seen)) = cell.take()
                 && let Some(node) = self.take(link, spot, seen)?
             {
-                let items = word(self.parts.item_count);
+                let items = count_to_word(self.parts.item_count);
                 let next = 0;
                 let open = Open {
                     node,
@@ -371,7 +255,7 @@ impl<'w, G: Dimension> Refit<'_, 'w, G> {
                 continue;
             };
             let spot = (node.corner_of(state.next), node.shifts());
-            let link = word(node.first()) + state.next;
+            let link = count_to_word(node.first()) + state.next;
             let next = state.next + 1;
             self.open.set(top, Open { next, ..state }).ok_or(full)?;
             let Some(from) = state.seen else {
@@ -443,72 +327,7 @@ impl<'w, G: Dimension> Refit<'_, 'w, G> {
         self.parts.leaf_count = out.at;
         // How many evaluations its own worst point takes is not written anywhere.
         self.worst = self.worst.max(cells.worst);
-        Ok(word(start))
-    }
-
-    /// Whether all that is in a cell stays as it was.
-    fn is_still(&self, (corner, shifts): Spot, seen: &Seen<G>) -> bool {
-        let places = |ground: &Ground<'_, G>| Some(ground.region(corner, shifts)?.last);
-        places(self.now) == places(&self.before)
-            && seen.left.range().is_empty()
-            && seen.known.winding == seen.was
-            && !self
-                .items(seen.now)
-                .iter()
-                .any(|number| self.has_moved(*number))
-    }
-
-    fn has_moved(&self, number: u32) -> bool {
-        let (now, before) = (&self.now.surface, &self.before.surface);
-        now.has_moved(number, before)
-    }
-
-    fn items(&self, list: List) -> &[u32] {
-        self.parts.items.get(list.range()).unwrap_or_default()
-    }
-
-    /// What is in a cell with these lists, by what is known of one that shares a side with it or
-    /// contains it; none where no place in it is known to be off the boundary, now and before.
-    fn see(&self, region: &Region, from: &Seen<G>, now: List, left: List) -> Option<Seen<G>> {
-        let (now_items, left_items) = (
-            || merged(self.items(now), self.items(from.now)),
-            || merged(self.items(left), self.items(from.left)),
-        );
-        let was = |point| {
-            let stayed = now_items().filter(|number| !self.has_moved(*number));
-            let origin = from.known.origin;
-            let known = |winding| Known { origin, winding };
-            let winding = self.now.winding(stayed, &known(from.was), point)?;
-            self.before.winding(left_items(), &known(winding), point)
-        };
-        let winding = |point| {
-            was(point)?;
-            self.now.winding(now_items(), &from.known, point)
-        };
-        let known = self.now.origin(region, winding)?;
-        Some(Seen {
-            known,
-            // Where it is beside the lattice, it is outside now as before.
-            was: was(known.origin).unwrap_or(0),
-            now,
-            left,
-        })
-    }
-
-    /// What is in the first cell.
-    fn see_first(&self, region: &Region, now: List, left: List) -> Option<Seen<G>> {
-        let was = |point| self.before.covering_sum(point);
-        let winding = |point| {
-            was(point)?;
-            self.now.covering_sum(point)
-        };
-        let known = self.now.origin(region, winding)?;
-        Some(Seen {
-            known,
-            was: was(known.origin).unwrap_or(0),
-            now,
-            left,
-        })
+        Ok(count_to_word(start))
     }
 }
 
@@ -521,17 +340,9 @@ fn list_child<G: Dimension>(
 ) -> Result<List, BuildError> {
     let list = parts.list_child(ground, child, parent.range())?;
     Ok(List {
-        first: word(list.start),
-        end: word(list.end),
+        first: count_to_word(list.start),
+        end: count_to_word(list.end),
     })
-}
-
-/// The list behind another one.
-const fn next(list: List, end: u32) -> List {
-    List {
-        first: list.end,
-        end,
-    }
 }
 
 /// Writes records to the front of a part of the workspace.
@@ -540,9 +351,8 @@ fn fill<T>(
     records: impl ExactSizeIterator<Item = T>,
     part: &'static str,
 ) -> Result<(), BuildError> {
-    let capacity = to.len();
-    let room = to.get_mut(..records.len());
-    let room = room.ok_or(BuildError::Full { part, capacity })?;
+    let full = BuildError::full(part, to.len());
+    let room = to.get_mut(..records.len()).ok_or(full)?;
     for (slot, record) in room.iter_mut().zip(records) {
         *slot = record;
     }

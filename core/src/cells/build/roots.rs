@@ -6,7 +6,6 @@ use super::{
     BuildError,
     frame::{MARGIN, extent},
     ground::Ground,
-    leaf::word,
 };
 use crate::{
     cells::{
@@ -16,6 +15,7 @@ use crate::{
     geometry::Dimension,
     number::{Scalar, Steps},
     volume::Aabb,
+    words::count_to_word,
 };
 
 /// A share of 2^16, far from all fractions of powers of two: the golden section's smaller part.
@@ -31,11 +31,7 @@ impl Grid {
             .unwrap_or(0);
         let mut grid = Self {
             anchor,
-            extents: [Extent::default(); 3],
-            shifts: [0; 3],
-            counts: [1; 2],
-            height_shift: 0,
-            origin_shift: 0,
+            ..Self::ZERO
         };
         for k in 0..G::DIMENSION {
             let [low, high] = [bounds.low[k], bounds.high[k]].map(|x| x.steps(anchor));
@@ -149,8 +145,7 @@ impl<G: Dimension> Ground<'_, G> {
     }
 
     pub(super) fn root_region(&self, cell: Place) -> Option<super::ground::Region> {
-        let corner = [0, 1, 2].map(|k: usize| cell[k] << self.grid.shifts[k]);
-        self.region(corner, self.grid.shifts)
+        self.region(self.grid.corner(cell), self.grid.shifts)
     }
 
     pub(super) const fn root_number(&self, [x, y, z]: Place) -> usize {
@@ -201,12 +196,8 @@ impl<G: Dimension> Ground<'_, G> {
             first += *link;
             *link = first - *link;
         }
-        let capacity = items.len();
-        if first as usize > capacity {
-            return Err(BuildError::Full {
-                part: "items",
-                capacity,
-            });
+        if first as usize > items.len() {
+            return Err(BuildError::full("items", items.len()));
         }
         for number in facets {
             self.roots_of(number, |root| {
@@ -218,7 +209,7 @@ impl<G: Dimension> Ground<'_, G> {
                 }
             });
         }
-        debug_assert_eq!(links.last().copied(), Some(word(first as usize)));
+        debug_assert_eq!(links.last().copied(), Some(count_to_word(first as usize)));
         Ok(first as usize)
     }
 }

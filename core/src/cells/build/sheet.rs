@@ -10,19 +10,19 @@
 
 use super::{
     BuildError, Out,
-    form::{Members, Price},
+    form::{Members, Price, facing},
     frame::{Bounds, Level, Piece},
     ground::Known,
-    leaf::word,
     viewpoint::viewpoint,
 };
 use crate::{
     cells::{
         field::UPPER,
-        layout::{Fork, Form, Group, MAX_FORKS, MAX_SHEET, Way},
+        layout::{Coarse, Fork, Form, MAX_FORKS, MAX_SHEET, Way},
     },
     geometry::Dimension,
     number::{Sign, vector::Vector},
+    words::count_to_word,
 };
 
 /// Smaller groups are evaluated facet by facet.
@@ -100,25 +100,11 @@ pub(super) fn write<G: Dimension>(
         origin: place.map(f64::from),
     };
     let start = out.at;
-    let (inner, outer) = if side == Sign::Positive {
-        (known.winding, known.winding - 1)
-    } else {
-        (known.winding + 1, known.winding)
-    };
+    let head = facing(Form::Sheet, side, known.winding, count);
     let shift = members.ground.grid.origin_shift;
-    out.push(
-        Group::new(
-            Form::Sheet,
-            inner >= 1,
-            outer >= 1,
-            side.value(),
-            word(count),
-        )
-        .0,
-    )?;
     // How many forks there are is put beside the place when they are known.
-    out.place(place.map(|part| part >> shift), 0)?;
-    out.references(members.numbers(), members.ground.narrow)?;
+    let origin = Coarse::to_words(place.map(|part| part >> shift), 0);
+    out.group(head, &origin, members.numbers(), members.ground.narrow)?;
     let price = view.forks(out, start + 2)?;
     if price.is_none() {
         out.at = start;
@@ -142,14 +128,14 @@ impl<G: Dimension> View<'_, '_, '_, G> {
         loop {
             let turns = path.get(..task.depth).unwrap_or_default();
             let end = self.end(task.facets, turns);
-            let way = end.unwrap_or(Way::Fork(word(out.at - first)));
+            let way = end.unwrap_or(Way::Fork(count_to_word(out.at - first)));
             if let Some(last) = turns.last() {
                 let at = first + task.fork;
                 let fork = Fork(out.words.get(at).copied().unwrap_or(0));
                 out.set(at, fork.with(last.is_inner, way).0);
             }
             if let Some(end) = end {
-                let signs = word(task.depth) + u32::from(end != Way::Nothing);
+                let signs = count_to_word(task.depth) + u32::from(end != Way::Nothing);
                 mean += f64::from(signs) / f64::from(1u32 << task.depth);
                 worst = worst.max(signs);
                 // The nearest fork whose outer side waits.
@@ -189,7 +175,7 @@ impl<G: Dimension> View<'_, '_, '_, G> {
             waiting += 1;
             task.facets = inner;
         }
-        let forks = word(out.at - first);
+        let forks = count_to_word(out.at - first);
         let origin = out.words.get(number_at).copied().unwrap_or(0);
         out.set(number_at, origin | UPPER.holding(forks));
         Ok((forks > 0).then_some(Price { mean, worst }))
@@ -201,7 +187,7 @@ impl<G: Dimension> View<'_, '_, '_, G> {
         if left == 0 {
             Some(Way::Nothing)
         } else if left == bit(only) && self.is_all(only, path) {
-            Some(Way::Facet(word(only)))
+            Some(Way::Facet(count_to_word(only)))
         } else {
             None
         }

@@ -6,8 +6,7 @@ use super::{
     BuildError, PendingCell,
     ground::{Ground, Known, Region},
     grow::{Made, Parts, record},
-    leaf::word,
-    parts::LEAVES,
+    out::LEAVES,
 };
 use crate::{
     cells::{
@@ -16,6 +15,7 @@ use crate::{
     },
     geometry::Dimension,
     number::Scalar,
+    words::count_to_word,
 };
 
 /// A cell is split along the axes along which lines cross at least this share of the boundary that
@@ -77,12 +77,12 @@ impl Parts<'_> {
         let mut made = [Made::Class(false); 8];
         let mut bytes = 4 * NODE_WORDS + 4 * children;
         for (number, slot) in made.iter_mut().enumerate().take(children) {
-            let link = word(self.link_count + number);
+            let link = count_to_word(self.link_count + number);
             let mut corner = cell.corner;
             let mut rest = number;
             for (k, axis) in axes.iter().enumerate() {
                 if *axis {
-                    corner[k] += word(rest & 1) << shifts[k];
+                    corner[k] += count_to_word(rest & 1) << shifts[k];
                     rest >>= 1;
                 }
             }
@@ -107,31 +107,21 @@ impl Parts<'_> {
             (self.item_count, self.leaf_count) = before;
             return self.retire(cell);
         }
-        let capacity = self.nodes.len();
-        let node = self
-            .nodes
-            .get_mut(self.node_count)
-            .ok_or(BuildError::Full {
-                part: "nodes",
-                capacity,
-            })?;
+        let full = BuildError::full("nodes", self.nodes.len());
+        let node = self.nodes.get_mut(self.node_count).ok_or(full)?;
         let first = self.link_count;
-        *node = node_words(cell.corner, shifts, axes, word(first));
+        *node = node_words(cell.corner, shifts, axes, count_to_word(first));
         if let Some(link) = self.links.get_mut(cell.link as usize) {
-            *link = Link::Node(word(self.node_count)).to_word();
+            *link = Link::Node(count_to_word(self.node_count)).to_word();
         }
         self.node_count += 1;
         self.link_count += children;
-        let capacity = self.links.len();
-        if self.link_count > capacity {
-            return Err(BuildError::Full {
-                part: "cells",
-                capacity,
-            });
+        if self.link_count > self.links.len() {
+            return Err(BuildError::full("cells", self.links.len()));
         }
         self.bytes = self.bytes + 4 * NODE_WORDS + 4 * children - freed;
         for (number, made) in made.iter().enumerate().take(children) {
-            self.take(word(first + number), *made)?;
+            self.take(count_to_word(first + number), *made)?;
         }
         Ok(())
     }
@@ -148,10 +138,7 @@ impl Parts<'_> {
         self.item_count = self.queue.close_up(self.items, list);
         match self.queue.pop() {
             Some(cell) if self.item_count + more <= capacity => Ok(cell),
-            _ => Err(BuildError::Full {
-                part: "items",
-                capacity,
-            }),
+            _ => Err(BuildError::full("items", capacity)),
         }
     }
 

@@ -5,13 +5,13 @@ use super::{
     BuildError, Out,
     form::{Members, Price},
     frame::{Bounds, Level, Piece},
-    leaf::word,
     parts::Interval,
 };
 use crate::{
     cells::layout::{Form, Group},
     geometry::Dimension,
     number::Sign,
+    words::count_to_word,
 };
 
 /// Where the facets of a stack are examined: their cell.
@@ -77,8 +77,8 @@ pub(super) fn write<G: Dimension>(
         .count();
     let step = |index: usize| if is_up(index) { 1 } else { -1 };
     let lowest = members.known.winding - (0..passed).map(step).sum::<i32>();
-    out.push(Group::new(Form::Stack, false, lowest >= 1, 0, word(count)).0)?;
-    out.references(members.numbers(), members.ground.narrow)?;
+    let head = Group::new(Form::Stack, false, lowest >= 1, 0, count_to_word(count));
+    out.group(head, &[], members.numbers(), members.ground.narrow)?;
     let mut winding = lowest;
     out.marks((0..count).map(|index| {
         winding += step(index);

@@ -4,15 +4,14 @@ use core::ops::Range;
 
 use super::{
     BuildError, Parameters, PendingCell,
-    frame::Frame,
     ground::{Ground, Known, Region},
     grow::{Made, Parts},
-    leaf::word,
 };
 use crate::{
     cells::grid::Place,
     geometry::Dimension,
     number::{Metric, Scalar},
+    words::count_to_word,
 };
 
 /// So many root cells are made in any case.
@@ -69,11 +68,7 @@ impl Parts<'_> {
         ground: &mut Ground<'_, G>,
         parameters: &Parameters,
     ) -> Result<(), BuildError> {
-        let capacity = self.links.len();
-        let full = BuildError::Full {
-            part: "cells",
-            capacity,
-        };
+        let full = BuildError::full("cells", self.links.len());
         // Where facets are in many root cells each, as needles are, larger ones have to do.
         let crossings = ground.crossings();
         let mut wanted = parameters.roots;
@@ -89,8 +84,10 @@ impl Parts<'_> {
             ground.grid.coarsen();
             ground.grid.refine::<G>(wanted, crossings);
         }
-        ground.grid.shift_down(&ground.bounds);
-        ground.frame = Frame::new::<G::Scalar>(&ground.grid);
+        let mut grid = ground.grid;
+        let bounds = ground.surface.bounds();
+        grid.shift_down(&bounds.ok_or(BuildError::TooLarge { part: "facets" })?);
+        ground.put(grid);
         let roots = ground.grid.roots::<G>();
         let ground = &*ground;
         let links = self.links.get_mut(..roots).ok_or(full)?;
@@ -105,7 +102,7 @@ impl Parts<'_> {
         self.bytes = 4 * roots;
         let mut neighbours = Neighbours::NONE;
         let mut first = 0;
-        let count = word(roots);
+        let count = count_to_word(roots);
         for number in 0..count {
             let cell = ground.grid.cell(number);
             let end = self
@@ -114,7 +111,7 @@ impl Parts<'_> {
                 .map_or(first, |end| *end as usize);
             let list = first..end;
             first = end;
-            let corner = [0, 1, 2].map(|k: usize| cell[k] << ground.grid.shifts[k]);
+            let corner = ground.grid.corner(cell);
             let neighbour = neighbours.of(cell);
             let known = self.root(ground, corner, list.clone(), neighbour.as_ref(), number)?;
             neighbours.put(cell, known.map(|known| Neighbour { list, known }));
@@ -209,10 +206,11 @@ pub(super) fn merged<'l>(a: &'l [u32], b: &'l [u32]) -> impl Iterator<Item = u32
 impl<G: Dimension> Ground<'_, G> {
     /// A point outside of the solid; inside, where the solid fills the domain.
     fn outside(&self) -> Result<Known<G>, BuildError> {
+        let bounds = self.surface.bounds().ok_or(BuildError::Cornered)?;
         for k in 0..G::DIMENSION {
             for (corner, moved) in [
-                (self.bounds.low, self.bounds.low[k].left_of()),
-                (self.bounds.high, self.bounds.high[k].right_of()),
+                (bounds.low, bounds.low[k].left_of()),
+                (bounds.high, bounds.high[k].right_of()),
             ] {
                 if moved.in_domain() {
                     let mut place = corner;

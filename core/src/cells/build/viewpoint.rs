@@ -4,6 +4,7 @@ use super::{
     form::{Members, Room},
     frame::Level,
     ground::Known,
+    layers::steepness,
     leaf::step,
 };
 use crate::{
@@ -59,7 +60,7 @@ impl<G: Dimension> Members<'_, '_, G> {
         let (low, high) = (region.first.map(f64::from), region.last.map(f64::from));
         let mut at = [0, 1, 2].map(|k| f64::midpoint(low[k], high[k]));
         let axis = direction.map(f64::from);
-        let steep = libm::sqrt(dot(axis, axis)).max(1.0);
+        let steep = steepness(direction);
         for _ in 0..STEPS {
             let mut worst = (size * CLEAR, [0.0; 3]);
             for number in self.numbers() {

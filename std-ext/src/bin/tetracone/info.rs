@@ -8,7 +8,7 @@ use clap::Args;
 use serde_json::json;
 use tetracone::{
     Dimension,
-    cells::{Cells, Content, Forms},
+    cells::{Cells, Content, Form, Forms},
     image::Lattice,
     number::{Arithmetic, Scalar},
 };
@@ -211,13 +211,13 @@ fn most_slabs<G: Dimension>(cells: &Cells<'_, G>) -> usize {
 /// How many slabs there are of each form.
 const fn forms(forms: &Forms) -> [(usize, &'static str); 7] {
     [
-        (forms.flat, "flat"),
-        (forms.convex, "convex"),
-        (forms.concave, "concave"),
-        (forms.stack, "stack"),
-        (forms.fan, "fan"),
-        (forms.sheet, "sheet"),
-        (forms.any, "any"),
+        (forms.of(Form::Flat), "flat"),
+        (forms.of(Form::Convex), "convex"),
+        (forms.of(Form::Concave), "concave"),
+        (forms.of(Form::Stack), "stack"),
+        (forms.of(Form::Fan), "fan"),
+        (forms.of(Form::Sheet), "sheet"),
+        (forms.of(Form::Any), "any"),
     ]
 }
 

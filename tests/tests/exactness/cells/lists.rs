@@ -78,10 +78,9 @@ fn check<G: World<D>, const D: usize>(shape: &G::Shape) {
         };
     let sure = size * 1e-12;
     with_cells_of::<G, _, D>(shape, None, |solid, cells| {
-        let sized = solid.facet_count() - solid.sliver_count();
-        let facets: Vec<_> = (0..sized)
-            .map(|number| {
-                let facet = solid.facet(number).expect("it is one");
+        let facets: Vec<_> = solid
+            .facets()
+            .map(|facet| {
                 [0, 1, 2].map(|k: usize| {
                     let corner = G::coordinates(G::corner(&facet, k.min(D - 1)));
                     corner.map(Scalar::to_real)

@@ -1,8 +1,8 @@
-//! The boundary that cells refer to.
+//! Points and facets as words: what a checked boundary is, and what cells refer to.
 
 use core::marker::PhantomData;
 
-use crate::{geometry::Dimension, indices::Indices, number::Scalar};
+use crate::{geometry::Dimension, indices::Indices, number::Scalar, volume::Aabb};
 
 /// A solid's points and facets, as they stand in an image.
 #[derive(Clone, Copy, Debug)]
@@ -19,6 +19,22 @@ pub(crate) struct Surface<'a, G> {
 }
 
 impl<G: Dimension> Surface<'_, G> {
+    pub(crate) const fn point_count(&self) -> usize {
+        self.points.len() / G::DIMENSION
+    }
+
+    pub(crate) const fn sliver_count(&self) -> usize {
+        self.count.saturating_sub(self.sized) as usize
+    }
+
+    /// The box around all facets with extent; none where there are none.
+    #[inline(never)]
+    pub(crate) fn bounds(&self) -> Option<Aabb<G>> {
+        self.sized_facets()
+            .map(|facet| Aabb::of_facet(&facet))
+            .reduce(|all, next| all.union(&next))
+    }
+
     /// The facet with this number.
     #[inline]
     pub(crate) fn facet(&self, number: u32) -> Option<G::Facet> {

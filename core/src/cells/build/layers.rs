@@ -1,0 +1,221 @@
+//! A direction, and the slabs across it that hold all facets in a cell.
+
+use super::{
+    Intervals,
+    frame::{Bounds, Piece, extent, normal},
+    ground::Ground,
+    leaf::Leaf,
+    parts::{Interval, PieceRecords},
+};
+use crate::{
+    cells::layout::MAX_LAYERS,
+    geometry::Dimension,
+    number::vector::{Vector, add, dot, length, taxicab},
+};
+
+/// Facets whose own normals are tried as a slab's direction, besides their sum.
+const CANDIDATES: usize = 4;
+
+/// A slab's direction has components that add up to this in absolute value, before rounding.
+const DIRECTION_SUM: f64 = 126.0;
+
+/// A part of a height: more than measuring loses.
+const HEIGHT_MARGIN: f64 = 1.0 / 64.0;
+
+/// The facets' parts in a cell: cut beforehand, or not at all.
+pub(super) struct Pieces<'a> {
+    bounds: &'a Bounds,
+    cut: PieceRecords<'a>,
+}
+
+impl<G: Dimension> Leaf<'_, '_, G> {
+    /// Cuts all facets to the cell, where there is room for them.
+    #[inline(never)]
+    pub(super) fn cut<'p>(&self, bounds: &'p Bounds, mut room: PieceRecords<'p>) -> Pieces<'p> {
+        let count = self.facets.len();
+        let mut cut = room.take(count);
+        for (at, number) in self.facets.iter().enumerate().take(cut.len()) {
+            cut.set(at, self.ground.piece(*number, bounds).unwrap_or_default());
+        }
+        Pieces { bounds, cut }
+    }
+
+    /// The part of a facet in the cell, by its place in the list.
+    fn piece(&self, pieces: &Pieces<'_>, place: usize) -> Piece {
+        match pieces.cut.get(place) {
+            Some(piece) => piece,
+            None => self
+                .facets
+                .get(place)
+                .and_then(|number| self.ground.piece(*number, pieces.bounds))
+                .unwrap_or_default(),
+        }
+    }
+
+    /// The normal of a facet's part in the cell.
+    #[inline(never)]
+    pub(super) fn normal(&self, pieces: &Pieces<'_>, place: usize) -> Vector {
+        self.piece(pieces, place).normal::<G>()
+    }
+
+    /// The least and the greatest height of a facet's part in the cell; none where it touches the cell,
+    /// and clipping has rounded away what of it is in there.
+    #[inline(never)]
+    pub(super) fn heights(
+        &self,
+        pieces: &Pieces<'_>,
+        place: usize,
+        direction: [i8; 3],
+        slack: Slack,
+    ) -> Option<(i32, i32)> {
+        let piece = self.piece(pieces, place);
+        let axis = direction.map(f64::from);
+        let (low, high) = extent(piece.corners().map(|corner| dot(axis, corner)));
+        (low <= high).then(|| slack.widen(low, high))
+    }
+
+    /// A direction in which the facets' slabs take the least share of the cell.
+    #[inline(never)]
+    pub(super) fn choose(&self, pieces: &Pieces<'_>, intervals: &mut Intervals<'_>) -> [i8; 3] {
+        let normals = (0..self.facets.len()).map(|place| self.normal(pieces, place));
+        let sum = normals.fold([0.0; 3], add);
+        let mut best = (f64::INFINITY, [0; 3]);
+        for number in 0..=CANDIDATES {
+            let normal = match number.checked_sub(1) {
+                None => Some(sum),
+                Some(at) => self
+                    .facets
+                    .get(at)
+                    .and_then(|facet| self.ground.corners(*facet))
+                    .map(|corners| normal::<G>(&corners)),
+            };
+            let Some(direction) = normal.and_then(quantised) else {
+                continue;
+            };
+            if direction == best.1 {
+                continue;
+            }
+            let span = self.span(direction);
+            let share = self.layers(direction, pieces, intervals) / (span[1] - span[0] + 1.0);
+            if share < best.0 {
+                best = (share, direction);
+            }
+        }
+        best.1
+    }
+
+    /// The least and the greatest height in the cell.
+    pub(super) fn span(&self, direction: [i8; 3]) -> [f64; 2] {
+        let mut span = [0.0; 2];
+        for (k, part) in direction.map(f64::from).into_iter().enumerate() {
+            let ends = [self.region.first[k], self.region.last[k]].map(|x| part * f64::from(x));
+            span[0] += ends[0].min(ends[1]);
+            span[1] += ends[0].max(ends[1]);
+        }
+        span
+    }
+
+    /// Finds the heights of all facets along a direction, in the order of their bottoms, and which
+    /// of them begin a slab; gives how thick the slabs are together.
+    pub(super) fn layers(
+        &self,
+        direction: [i8; 3],
+        pieces: &Pieces<'_>,
+        intervals: &mut Intervals<'_>,
+    ) -> f64 {
+        let slack = Slack::of(self.ground, direction);
+        for (place, number) in self.facets.iter().enumerate() {
+            let (low, high) = self
+                .heights(pieces, place, direction, slack)
+                .unwrap_or_else(|| {
+                    let [lowest, highest] = self.span(direction);
+                    slack.widen(lowest, highest)
+                });
+            let interval = Interval {
+                facet: *number,
+                low,
+                high,
+                first: false,
+            };
+            intervals.set(place, interval);
+        }
+        intervals.sort(|a, b| a.low.cmp(&b.low).then_with(|| a.facet.cmp(&b.facet)));
+        let (mut thickness, mut layers) = (0.0, 0);
+        let (mut bottom, mut top) = (0, i32::MIN);
+        let mut number = 0;
+        intervals.change(|interval| {
+            let first = number == 0
+                || (layers < MAX_LAYERS
+                    && self.place_between(direction, top, interval.low).is_some());
+            if first {
+                if number > 0 {
+                    thickness += f64::from(top) - f64::from(bottom) + 1.0;
+                }
+                (bottom, top) = (interval.low, interval.high);
+                layers += 1;
+            } else {
+                top = top.max(interval.high);
+            }
+            interval.first = first;
+            number += 1;
+        });
+        thickness + f64::from(top) - f64::from(bottom) + 1.0
+    }
+}
+
+/// How far the points of a place are lower or higher than the place, along a direction.
+#[derive(Clone, Copy)]
+pub(super) struct Slack {
+    lower: f64,
+    higher: f64,
+}
+
+impl Slack {
+    pub(super) fn of<G: Dimension>(ground: &Ground<'_, G>, direction: [i8; 3]) -> Self {
+        let [below, above] = ground.frame.slack();
+        let (mut lower, mut higher) = (HEIGHT_MARGIN, HEIGHT_MARGIN);
+        for part in direction.map(f64::from) {
+            lower += if part > 0.0 {
+                part * below
+            } else {
+                -part * above
+            };
+            higher += if part > 0.0 {
+                part * above
+            } else {
+                -part * below
+            };
+        }
+        Self { lower, higher }
+    }
+
+    /// The least and the greatest height of places with points between two heights.
+    fn widen(self, low: f64, high: f64) -> (i32, i32) {
+        let high = floor(high + self.lower).saturating_add(1);
+        (floor(low - self.higher), high)
+    }
+}
+
+/// How much higher along a direction the place is that is one step on.
+pub(super) fn steepness(direction: [i8; 3]) -> f64 {
+    length(direction.map(f64::from)).max(1.0)
+}
+
+/// A direction in small integers.
+pub(super) fn quantised(normal: Vector) -> Option<[i8; 3]> {
+    let size = taxicab(normal);
+    if size <= 0.0 || !size.is_finite() {
+        return None;
+    }
+    #[expect(
+        clippy::cast_possible_truncation,
+        reason = "at most 126 in absolute value"
+    )]
+    Some(normal.map(|part| libm::rint(part * (DIRECTION_SUM / size)) as i8))
+}
+
+/// ⌊real⌋, where that is a height.
+#[expect(clippy::cast_possible_truncation, reason = "a cast that saturates")]
+fn floor(real: f64) -> i32 {
+    libm::floor(real) as i32
+}
