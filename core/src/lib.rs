@@ -60,7 +60,6 @@
 //! | Does a [ball](query::Ball) touch the solid? | [`intersects_ball`](solid::Solid::intersects_ball) | [`intersects_ball_tracked`](solid::Solid::intersects_ball_tracked), [`contact_tracked`](solid::Solid::contact_tracked) | nearest place, normal and depth: [`contact`](solid::Solid::contact), [`explain_ball`](solid::Solid::explain_ball); all facets in reach: [`facets_within`](solid::Solid::facets_within) |
 //! | Does a [capsule](query::Capsule) touch the solid? | [`intersects_capsule`](solid::Solid::intersects_capsule) | [`intersects_capsule_tracked`](solid::Solid::intersects_capsule_tracked) | nearest places: [`capsule_contact`](solid::Solid::capsule_contact); how far a segment is away: [`segment_distance`](solid::Solid::segment_distance) |
 //! | When does a ball that moves first touch it? | [`cast_ball`](solid::Solid::cast_ball) | [`cast_ball_tracked`](solid::Solid::cast_ball_tracked) | |
-//! | Where is a ball that follows a hand and never enters the solid? | | [`Proxy::step`](proxy::Proxy::step) | what holds it, and the force: [`ProxyStep`](proxy::ProxyStep) |
 //! | Does a [segment](query::Segment) meet it, and where first? | [`intersects_segment`](solid::Solid::intersects_segment), [`cast`](solid::Solid::cast) | [`intersects_segment_tracked`](solid::Solid::intersects_segment_tracked), [`cast_tracked`](solid::Solid::cast_tracked) | [`explain_segment`](solid::Solid::explain_segment); all facets on the way: [`hits`](solid::Solid::hits) |
 //! | Do two solids touch, the second one [placed](solid::Solid::at)? | [`intersects`](solid::Solid::intersects) | [`intersects_tracked`](solid::Solid::intersects_tracked) | why, and how far apart: [`explain_pair`](solid::Solid::explain_pair); [`crossings`](solid::Solid::crossings), [`common_part`](solid::Solid::common_part), [`nested_pieces`](solid::Solid::nested_pieces), [`contact_region`](solid::Solid::contact_region) |
 //! | How far are they apart, and where are they nearest? | [`distance`](solid::Solid::distance) | [`distance_tracked`](solid::Solid::distance_tracked) | |
@@ -75,6 +74,7 @@
 //! keep some of its words and hand on the rest: [`boundary::Boundary::check`],
 //! [`Cells::build`](cells::Cells::build), [`Solid::build`](solid::Solid::build). [`workspace_words`] says how
 //! many words that takes, at compile time, and shows all three.
+//! Robots of such solids, paths with proofs and haptic proxies are the crate `tetracone-robot`.
 //! The module `replay` keeps records of runs and finds where two of them part.
 //!
 //! # Features
@@ -99,11 +99,9 @@ mod indices;
 pub mod number;
 mod order;
 pub mod plane;
-pub mod proxy;
 pub mod query;
 #[cfg(feature = "replay")]
 pub mod replay;
-pub mod robot;
 pub mod solid;
 pub mod space;
 pub mod volume;
@@ -124,6 +122,7 @@ pub mod internal {
             simplex::{Corner, Nearest, Simplex},
         },
         geometry::{Facets, Interval, Measure, Met, Motion, Slide, Touch},
+        image::check::checked_before,
         number::{
             crossing::Crossing,
             lengths::Lengths,
@@ -136,6 +135,7 @@ pub mod internal {
             shortest::{Edge, Shortest, Span},
             steps::Steps,
         },
+        query::ball::{cast_free_ball, is_nearer_around, was_free},
         world::axes::Axes,
     };
 }

@@ -4,7 +4,7 @@ use core::ops::ControlFlow;
 
 use super::{Ball, Capsule, round::Round};
 use crate::{
-    coherence::{BallTracker, Meter, Unmetered},
+    coherence::{BallTracker, Cost, Meter, Unmetered},
     geometry::{Dimension, Facets, real},
     number::{
         Lengths, Measured as _, Metric, Scalar,
@@ -111,13 +111,13 @@ impl<G: Dimension> Solid<'_, G> {
         if self.meets_round_tracked(&start, tracker) {
             return Some(self.touched_from_start(&start, tracker));
         }
-        self.cast_free_ball(way, tracker, &mut Unmetered)
+        self.cast_metered(way, tracker, &mut Unmetered)
     }
 
     /// As [`Solid::cast_ball_tracked`], of a ball that is free where it starts; what the walk down the tree
     /// of boxes took is written down.
     #[inline]
-    pub(crate) fn cast_free_ball<M: Meter>(
+    fn cast_metered<M: Meter>(
         &self,
         way: &Capsule<G>,
         tracker: &BallTracker,
@@ -183,6 +183,18 @@ impl<G: Dimension> Solid<'_, G> {
             normal,
         })
     }
+}
+
+/// As [`Solid::cast_ball_tracked`], of a ball that is free where it starts; what the walk down the tree of
+/// boxes took is added to the cost.
+#[inline]
+pub fn cast_free_ball<G: Dimension>(
+    solid: &Solid<'_, G>,
+    way: &Capsule<G>,
+    tracker: &BallTracker,
+    cost: &mut Cost,
+) -> Option<BallHit<G>> {
+    solid.cast_metered(way, tracker, cost)
 }
 
 /// The ball at the start of its way.
