@@ -61,7 +61,6 @@
 //! | Does a [ball](query::Ball) touch the solid? | [`intersects_ball`](solid::Solid::intersects_ball) | [`BallTracker::intersects`], [`BallTracker::contact`] | nearest place, normal and depth: [`contact`](solid::Solid::contact), [`BallTracker::explain`]; all facets in reach: [`facets_within`](solid::Solid::facets_within) |
 //! | Does a [capsule](query::Capsule) touch the solid? | [`intersects_capsule`](solid::Solid::intersects_capsule) | [`CapsuleTracker::intersects`] | nearest places: [`capsule_contact`](solid::Solid::capsule_contact); how far a segment is away: [`segment_distance`](solid::Solid::segment_distance) |
 //! | When does a ball that moves first touch it? | [`cast_ball`](solid::Solid::cast_ball) | [`BallTracker::cast`] | |
-//! | Where is a ball that follows a hand and never enters the solid? | | [`Proxy::step`](proxy::Proxy::step) | what holds it, and the force: [`ProxyStep`](proxy::ProxyStep) |
 //! | Does a [segment](query::Segment) meet it, and where first? | [`intersects_segment`](solid::Solid::intersects_segment), [`cast`](solid::Solid::cast) | [`SegmentTracker::intersects`], [`SegmentTracker::cast`] | [`SegmentTracker::explain`]; all facets on the way: [`hits`](solid::Solid::hits) |
 //! | Do two solids touch, the second one [placed](solid::Solid::at)? | [`intersects`](solid::Solid::intersects) | [`PairTracker::intersects`] | [`crossings`](solid::Solid::crossings), [`common_part`](solid::Solid::common_part), [`nested_pieces`](solid::Solid::nested_pieces) |
 //! | How far are they apart, where are they nearest, or why do they touch? | [`distance`](solid::Solid::distance) | [`PairTracker::distance`] | |
@@ -77,6 +76,7 @@
 //! keep some of its words and hand on the rest: [`boundary::Boundary::check`],
 //! [`Cells::build`](cells::Cells::build), [`Solid::build`](solid::Solid::build). [`workspace_words`] says how
 //! many words that takes, at compile time, and shows all three.
+//! Robots of such solids, paths with proofs and haptic proxies are the crate `tetracone-robot`.
 //!
 //! # Features
 //!
@@ -100,9 +100,7 @@ mod indices;
 pub mod number;
 mod order;
 pub mod plane;
-pub mod proxy;
 pub mod query;
-pub mod robot;
 pub mod solid;
 pub mod space;
 pub mod volume;
@@ -123,6 +121,7 @@ pub mod internal {
             simplex::{Corner, Nearest, Simplex},
         },
         geometry::{Facets, Interval, Measure, Met, Motion, Slide, Touch},
+        image::check::checked_before,
         number::{
             determinants::{Determinants, Multiple, Way},
             lengths::Lengths,
@@ -132,6 +131,7 @@ pub mod internal {
             perpendicular::{Edge, Foot, Perpendicular, Reach, Span},
             steps::Steps,
         },
+        query::ball::{cast_free_ball, is_nearer_around, was_free},
         world::axes::Axes,
     };
 }

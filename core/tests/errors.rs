@@ -9,7 +9,6 @@ use tetracone::{
     include_image,
     number::Arithmetic,
     plane,
-    proxy::ProxyError,
     query::{BallError, OutOfDomain, SegmentError},
     space::{self, FaceError, Pose, Space},
     world::{Mobility, SnapshotError, World, WorldError},
@@ -163,16 +162,6 @@ fn of_questions() {
         &["coordinate 2 of the centre", "2^40"],
     );
     says(&BallError::Radius, &["radius", "take one from 0 to 2^40"]);
-    says(&ProxyError::Friction, &["friction", "take zero for none"]);
-    says(
-        &ProxyError::NotFree,
-        &["before it moves", "where the ball is free"],
-    );
-    says(
-        &ProxyError::Device { axis: 1 },
-        &["coordinate 1 of the device", "2^40", "2^29"],
-    );
-    says(&ProxyError::Ball(BallError::Radius), &["the radius"]);
     says(&OutOfDomain, &["beyond the domain", "treat it as free"]);
     let (ring, corner) = (1, 4);
     let place = "corner 4 of ring 1";

@@ -3,10 +3,10 @@
 use fixed::types::I32F0;
 use tetracone::{
     image::{Image, words_from_bytes},
-    include_image, include_robot,
+    include_image,
     number::Scalar,
-    robot::Robot,
 };
+use tetracone_robot::{Robot, include_robot};
 
 /// An arithmetic with its solids.
 pub trait Baked: Scalar + Default {

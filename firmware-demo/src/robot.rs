@@ -3,12 +3,10 @@
 //!
 //! Robot and path are those that the emulator has loaded, one image after the other; else four hoops.
 
-use tetracone::{
-    robot::{
-        PairState, Robot, Watch, WatchError,
-        certificate::{Allowance, Certificate, CertificateError, Path, Progress, Time},
-    },
-    world::StepSearch,
+use tetracone::world::StepSearch;
+use tetracone_robot::{
+    PairState, Robot, Watch, WatchError,
+    certificate::{Allowance, Certificate, CertificateError, Path, Progress, Time},
 };
 
 use crate::{
@@ -49,7 +47,7 @@ impl Subject {
         };
         let both = own(words).and_then(|(robot, rest)| Some((robot, own(rest)?.0)));
         let (robot, certificate) = match both {
-            Some((robot, certificate)) if words.first() == Some(&tetracone::robot::MAGIC) => (
+            Some((robot, certificate)) if words.first() == Some(&tetracone_robot::MAGIC) => (
                 Robot::from_words(robot),
                 Certificate::from_words(certificate),
             ),
@@ -93,7 +91,7 @@ impl Default for Subject {
 pub struct Loop {
     subject: Subject,
     watch: Watch<'static, LINKS, PAIRS>,
-    search: StepSearch<tetracone::robot::Space>,
+    search: StepSearch<tetracone_robot::Space>,
     frame: u32,
     /// Frames in which links touch.
     pub touching: u32,

@@ -1,7 +1,7 @@
 //! The arm is an arm, and what it is said to meet it meets.
 
 use firmware_demo::arm::{Arm, FRAMES, PAIRS, Pose, State};
-use tetracone::robot::Pair;
+use tetracone_robot::Pair;
 
 /// Every state of the path.
 fn moved(arm: &Arm) -> impl Iterator<Item = State> {

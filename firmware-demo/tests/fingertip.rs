@@ -4,8 +4,9 @@
 use firmware_demo::fingertip::{
     FRAMES, FRICTION, Number, RADIUS, SLACK, STAGES, STIFFNESS, Stage, State, Table, Vector,
 };
-use tetracone::{proxy::ProxyMotion, space::Triangle};
+use tetracone::space::Triangle;
 use tetracone_oracle::oracle::Oracle;
+use tetracone_robot::proxy::ProxyMotion;
 
 /// The hash of the last state, on every machine.
 const LAST: u64 = 0xa608_d0cb_2d6c_ab31;

@@ -3,11 +3,11 @@
 use core::ops::Range;
 use std::sync::OnceLock;
 
-use tetracone::robot::{
+use tetracone_oracle::rng::Rng;
+use tetracone_robot::{
     COORDINATE_WORDS, HEADER_WORDS, LINK_WORDS, PAIR_WORDS, Robot,
     certificate::{Allowance, Path},
 };
-use tetracone_oracle::rng::Rng;
 use tetracone_std::robot::{CertifyError, RobotOptions, certify};
 use tetracone_tests::harness::robots::{coordinates, random};
 

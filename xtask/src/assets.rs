@@ -90,7 +90,10 @@ fn assets(robots: Option<&Path>) -> Result<Vec<(PathBuf, Vec<u8>)>> {
     let folder = root.join("firmware-demo/assets");
     let (points, faces) = solids::cube();
     let cube = baked::<Space<f32>>(&points, &faces, &boxed::<Space<f32>>(&faces))?;
-    let mut assets = vec![(root.join("core/doc/cube.tcone"), cube)];
+    let mut assets = vec![
+        (root.join("core/doc/cube.tcone"), cube.clone()),
+        (root.join("core/robot/doc/cube.tcone"), cube),
+    ];
     let mut space = |stem: PathBuf, solid: &(Vec<_>, Vec<_>), options: &BakeOptions| {
         let twins = twins::<Space<f32>, Space<I32F0>>(&stem, &solid.0, &solid.1, options);
         twins.map(|files| assets.extend(files))
@@ -133,7 +136,7 @@ fn assets(robots: Option<&Path>) -> Result<Vec<(PathBuf, Vec<u8>)>> {
         assets.push((folder.join(format!("{name}.tcone")), bytes));
     }
     for (name, bytes) in robot::example()? {
-        assets.push((root.join("core/doc").join(name), bytes));
+        assets.push((root.join("core/robot/doc").join(name), bytes));
     }
     let arm = robots.map(arm::image).transpose()?;
     for (name, bytes) in robot::images()?.into_iter().chain(arm) {

@@ -7,7 +7,7 @@ use std::{
 };
 
 /// The published crates' folders. A registry resolves links from there, so each has a page of its own.
-const CRATES: [&str; 3] = ["core", "std-ext", "gpu"];
+const CRATES: [&str; 4] = ["core", "core/robot", "std-ext", "gpu"];
 
 /// The page that says where algorithms are: files in the second column of its tables, and names in them.
 const PLACES: &str = include_str!("../../docs/ALGORITHMS.md");

@@ -5,11 +5,16 @@ use anyhow::{Result, bail};
 use crate::process;
 
 /// The published crates, each after those that it needs.
-const CRATES: [&str; 3] = ["tetracone", "tetracone-std", "tetracone-gpu"];
+const CRATES: [&str; 4] = [
+    "tetracone",
+    "tetracone-robot",
+    "tetracone-std",
+    "tetracone-gpu",
+];
 
-/// How many of them are built from what is packed, too: the core, which includes a baked solid. The others
-/// would take minutes, and are built anyway.
-const BUILT: usize = 1;
+/// How many of them are built from what is packed, too: the core, which includes a baked solid, and robots.
+/// The others would take minutes, and are built anyway.
+const BUILT: usize = 2;
 
 /// What every one has to have beside its code.
 const BESIDE: [&str; 3] = ["LICENSE-APACHE", "LICENSE-MIT", "README.md"];

@@ -1,9 +1,9 @@
-//! Whether the programs that ask everything name every public function of the core.
+//! Whether the programs that ask everything name every public function of the core and of the crate for robots.
 
 use std::{collections::BTreeSet, fs, path::Path};
 
-/// Where the core is, and the programs' questions.
-const CORE: &str = "core/src";
+/// Where the crates are that run on microcontrollers, and the programs' questions.
+const CRATES: [&str; 2] = ["core/src", "core/robot/src"];
 const QUESTIONS: &str = "firmware-demo/src/everything";
 
 /// All text of the source files below a folder, without their tests.
@@ -54,13 +54,11 @@ fn first_word(text: &str) -> &str {
 #[test]
 fn every_public_function_is_asked() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
-    let (core, questions) = (
-        text_below(&root.join(CORE)),
-        text_below(&root.join(QUESTIONS)),
-    );
+    let text: String = CRATES.map(|folder| text_below(&root.join(folder))).concat();
+    let questions = text_below(&root.join(QUESTIONS));
     let is_end = |c: char| c != '_' && !c.is_alphanumeric();
     let asked: BTreeSet<&str> = questions.split(is_end).collect();
-    let public = public(&core);
+    let public = public(&text);
     assert!(public.len() > 150, "{}", public.len());
     let forgotten: Vec<_> = public.difference(&asked).collect();
     assert!(forgotten.is_empty(), "{QUESTIONS} has no {forgotten:?}");

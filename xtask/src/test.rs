@@ -131,6 +131,7 @@ fn documentation() -> Result<()> {
     cargo.args(["doc", "--no-deps", "--features", GPU]);
     for package in [
         "tetracone",
+        "tetracone-robot",
         "tetracone-std",
         "tetracone-study",
         "tetracone-gpu",

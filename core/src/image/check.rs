@@ -5,8 +5,8 @@
 //! numbers *say* is vouched for by the checksum alone.
 
 use super::{
-    CONVEX, FIXED, GRID_WORDS, HEADER_WORDS, Header, ImageError, MAGIC, NARROW, SECTION_WORDS,
-    SectionKind, VERSION,
+    CONVEX, FIXED, GRID_WORDS, HEADER_WORDS, Header, Image, ImageError, MAGIC, NARROW,
+    SECTION_WORDS, SectionKind, VERSION,
     sections::{OPTIONAL, Places, Section},
 };
 use crate::{
@@ -25,8 +25,20 @@ const fn wrong(at: usize, what: &'static str) -> ImageError {
     ImageError::Word { at, what }
 }
 
+/// An image that was checked before, as part of something larger.
+#[must_use]
+pub const fn checked_before(words: &[u32]) -> Option<Image<'_>> {
+    if words.len() < HEADER_WORDS {
+        return None;
+    }
+    match known(words) {
+        Ok(header) => Some(Image { words, header }),
+        Err(_) => None,
+    }
+}
+
 /// What an image says that was checked before: its header and where its sections are.
-pub(super) const fn known(words: &[u32]) -> Result<Header, ImageError> {
+const fn known(words: &[u32]) -> Result<Header, ImageError> {
     let mut header = attempt!(header(words));
     header.places = attempt!(table(words, header.table));
     Ok(header)
@@ -83,8 +95,13 @@ const fn header(words: &[u32]) -> Result<Header, ImageError> {
     })
 }
 
-/// A checksum of all words but number 3. Damage within one word always changes it.
-pub(crate) const fn checksum(words: &[u32]) -> u32 {
+/// Returns the checksum that stands in word 3 of an image, of all other words. Damage within one word always
+/// changes it.
+///
+/// # Cost
+/// Linear in the words.
+#[must_use]
+pub const fn checksum(words: &[u32]) -> u32 {
     let mut sum = 0x811c_9dc5u32;
     let mut at = 0;
     while at < words.len() {

@@ -40,7 +40,7 @@
 //! section of a kind that it does not know where bit 31 of the kind is set, and otherwise refuses
 //! the image: sections that are added later change no image that is without them.
 
-mod check;
+pub(crate) mod check;
 mod error;
 mod include;
 mod lattice;
@@ -48,7 +48,7 @@ pub mod records;
 mod sections;
 mod write;
 
-pub(crate) use check::checksum;
+pub use check::checksum;
 pub use error::ImageError;
 pub use lattice::Lattice;
 pub use sections::{SectionKind, Sections};
@@ -128,17 +128,6 @@ impl<'a> Image<'a> {
         match check::check(words) {
             Ok(header) => Ok(Self { words, header }),
             Err(error) => Err(error),
-        }
-    }
-
-    /// An image that was checked before, as part of something larger.
-    pub(crate) const fn checked_before(words: &'a [u32]) -> Option<Self> {
-        if words.len() < HEADER_WORDS {
-            return None;
-        }
-        match check::known(words) {
-            Ok(header) => Some(Self { words, header }),
-            Err(_) => None,
         }
     }
 

@@ -1,6 +1,6 @@
 //! Questions to solids: one algorithm for the plane and for space.
 
-mod ball;
+pub(crate) mod ball;
 mod beam;
 mod class;
 mod descent;
@@ -20,7 +20,5 @@ pub use pair::{
     NearestPlaces, NotConvex, OutOfDomain, PairDistance, Penetration, Posed, ShiftTracker,
     TimeOfImpact, WayOut, Witness,
 };
-pub(crate) use pair::{
-    Closing, DEPTH, Measured, Near, Spin, Stack, Stand, advance, corners, reach,
-};
+pub(crate) use pair::{Closing, Measured, Near, Spin, Stand, advance, corners, reach};
 pub use segment::{FirstHit, Hit, Segment, SegmentError};

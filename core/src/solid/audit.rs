@@ -79,7 +79,7 @@ impl<G: Dimension> Solid<'_, G> {
     ///
     /// A solid that this crate has baked passes. [`Image::from_words`](crate::image::Image::from_words) leaves
     /// this to the checksum, which is no help against somebody who makes one: who lets a proof decide that rests
-    /// on a solid, as a [certificate](crate::robot::certificate), and does not know where the image comes
+    /// on a solid, as a certificate of `tetracone-robot`, and does not know where the image comes
     /// from, asks this once. That the boundary closes is not looked at, nor are the cells, in which points are
     /// looked up.
     ///

@@ -12,11 +12,12 @@ use crate::{geometry::Dimension, indices::Indices, volume::Aabb};
 /// The lowest boxes hold at most this many facets.
 pub(crate) const LEAF: usize = 4;
 
-/// What one or two boxes are split into at most: its facets, or the pairs of their halves.
-pub(crate) const PARTS: usize = 4;
+/// A box of a solid's tree is split into at most this many parts, its facets; two boxes into as many pairs of
+/// halves.
+pub const MAX_PARTS: usize = 4;
 
-/// Boxes are split at most this often; a tree for 2^27 facets.
-pub(crate) const MAX_LEVELS: usize = 25;
+/// Boxes of a solid's tree are split at most this often; a tree for 2^27 facets.
+pub const MAX_LEVELS: usize = 25;
 
 /// How many boxes cover this many facets.
 pub(crate) const fn box_count(facets: usize) -> usize {

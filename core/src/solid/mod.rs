@@ -11,14 +11,17 @@ mod pieces;
 mod refit;
 mod scale;
 mod scaled;
+mod tree;
 
 pub use as_solid::AsSolid;
 pub use audit::AuditError;
-pub(crate) use boxes::{BoxTree, MAX_LEVELS, PARTS, box_count, places};
+pub(crate) use boxes::{BoxTree, box_count, places};
+pub use boxes::{MAX_LEVELS, MAX_PARTS};
 pub(crate) use build::most_words;
 pub(crate) use lists::Lists;
 pub(crate) use measures::{MEASURE_WORDS, Measures};
 pub(crate) use scale::{PARTS as STEP_PARTS, Scale};
+pub use tree::TreePart;
 
 use crate::{
     cells::{CellInfo, Cells},
@@ -244,8 +247,16 @@ impl<'a, G: Dimension> Solid<'a, G> {
             .filter_map(|place| self.member(place))
     }
 
-    /// A facet of this connected piece of boundary, with its number.
-    pub(crate) fn piece(&self, piece: u32) -> Option<(u32, G::Facet)> {
+    /// Returns how many connected pieces the boundary has.
+    #[inline]
+    #[must_use]
+    pub const fn piece_count(&self) -> u32 {
+        self.boxes.piece_count
+    }
+
+    /// Returns a facet of a connected piece of boundary, with its number; none where there is no such piece.
+    #[must_use]
+    pub fn piece(&self, piece: u32) -> Option<(u32, G::Facet)> {
         let number = (piece < self.boxes.piece_count)
             .then(|| self.boxes.pieces.get(piece as usize))
             .flatten()?;

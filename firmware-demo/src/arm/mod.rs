@@ -16,14 +16,11 @@ mod state;
 pub use path::{COORDINATES, coordinates};
 pub use state::State;
 
-use tetracone::{
-    include_robot,
-    robot::{MAGIC, Robot},
-    solid::Solid,
-};
+use tetracone::solid::Solid;
+use tetracone_robot::{MAGIC, Robot, include_robot};
 
 /// The arm's space: coordinates are steps of 2^-20 metres.
-pub use tetracone::robot::{Number, Pose, Space};
+pub use tetracone_robot::{Number, Pose, Space};
 
 /// Frames of the path, a millisecond each.
 pub const FRAMES: u32 = 6000;

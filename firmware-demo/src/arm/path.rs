@@ -1,6 +1,6 @@
 //! The planned path.
 
-use tetracone::robot::TURN;
+use tetracone_robot::TURN;
 
 use crate::path::{JOINTS, Stop, angles};
 

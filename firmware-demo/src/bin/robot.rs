@@ -6,7 +6,7 @@ use firmware_demo::{
     robot::{Loop, Subject},
     stack_high_water, stat,
 };
-use tetracone::robot::certificate::{CertificateError, Progress};
+use tetracone_robot::certificate::{CertificateError, Progress};
 
 program!(run);
 

@@ -17,13 +17,13 @@ use tetracone::{
     cells::Cells,
     convex::{Hull, HullTracker},
     image::{HEADER_WORDS, Image},
-    proxy::Proxy,
     query::{
         Ball, Capsule, ContactPoint, DistanceSearch, FacetPair, Hit, Segment, ShiftTracker, Witness,
     },
     solid::Solid,
     volume::Aabb,
 };
+use tetracone_robot::proxy::Proxy;
 
 pub use make::{complete, make};
 pub use many::{asks, impacts, margins, world};
@@ -157,6 +157,7 @@ fn capsules<G: Dimension>(image: &Image<'static>, [from, to]: [G::Point; 2], rad
     entry::capsule_tracker_distance(&solid, &axis, &mut tracker);
     entry::cast_ball(&solid, &capsule);
     entry::ball_tracker_cast(&solid, &capsule, &mut ball);
+    entry::followed(&solid, &capsule, &ball);
     entry::capsule_intersects(&capsule, &capsule);
     if let Ok(ball) = Ball::new(black_box(from), radius) {
         entry::capsule_intersects_ball(&capsule, &ball);

@@ -2,12 +2,10 @@
 
 use core::hint::black_box;
 
-use tetracone::{
-    robot::{
-        LinkPart, Pose, Robot,
-        certificate::{Allowance, Certificate, Choice, Time},
-    },
-    world::StepSearch,
+use tetracone::world::StepSearch;
+use tetracone_robot::{
+    LinkPart, Pose, Robot,
+    certificate::{Allowance, Certificate, Choice, Time},
 };
 
 use super::entry::robot as entry;

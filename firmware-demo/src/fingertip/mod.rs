@@ -34,7 +34,8 @@ pub use state::State;
 pub use vector::Vector;
 
 use fixed::types::I16F16;
-use tetracone::{include_solid, proxy::ProxyMotion, solid::Solid, space};
+use tetracone::{include_solid, solid::Solid, space};
+use tetracone_robot::proxy::ProxyMotion;
 
 /// A coordinate: millimetres.
 pub type Number = I16F16;

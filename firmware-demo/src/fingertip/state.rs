@@ -1,7 +1,5 @@
-use tetracone::{
-    proxy::{Proxy, ProxyMotion},
-    query::Ball,
-};
+use tetracone::query::Ball;
+use tetracone_robot::proxy::{Proxy, ProxyMotion};
 
 use super::{FRICTION, RADIUS, Space, Table, Vector, hand};
 use crate::{Fold, Telemetry};

@@ -1,11 +1,7 @@
 //! Balls that follow a device, in the plane and in space.
 
-use tetracone::{
-    image::Image,
-    number::Scalar,
-    proxy::{Proxy, ProxyStep},
-    query::Ball,
-};
+use tetracone::{image::Image, number::Scalar, query::Ball};
+use tetracone_robot::proxy::{Proxy, ProxyStep};
 
 use super::queries::{FRAMES, Stage, extents, middle, point, wander};
 use crate::{digest_in, fold::Fold, noise::Noise};

@@ -1,11 +1,9 @@
 //! A robot: where its links are, which of them touch, and a proof that some path is free.
 
-use tetracone::{
-    robot::{
-        PairState, Pose, Watch,
-        certificate::{Allowance, Certificate},
-    },
-    world::StepSearch,
+use tetracone::world::StepSearch;
+use tetracone_robot::{
+    PairState, Pose, Watch,
+    certificate::{Allowance, Certificate},
 };
 
 use crate::{

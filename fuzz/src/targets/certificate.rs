@@ -1,10 +1,10 @@
 //! Paths with proofs: what is accepted is free, however it was made.
 
-use tetracone::robot::{
+use tetracone_oracle::oracle::pair::meet;
+use tetracone_robot::{
     Robot,
     certificate::{Allowance, Certificate, CertificateError, HEADER_WORDS, Path, Time},
 };
-use tetracone_oracle::oracle::pair::meet;
 use tetracone_tests::harness::links::{Body, places};
 
 use crate::{
@@ -42,7 +42,7 @@ pub fn certificate(bytes: &[u8]) {
         3 => words = led(proof, touching, &mut choices),
         4..6 => words = changed(proof, rows..proof.len(), &mut choices),
         6..8 => {
-            let tables = tetracone::robot::HEADER_WORDS..tables_end(&robot);
+            let tables = tetracone_robot::HEADER_WORDS..tables_end(&robot);
             robot_words = changed(sound, tables, &mut choices);
         }
         8 => {

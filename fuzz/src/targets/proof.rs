@@ -1,6 +1,6 @@
 //! Certificates that are written say what was to be written.
 
-use tetracone::robot::certificate::{
+use tetracone_robot::certificate::{
     Certificate, Choice, HEADER_WORDS, Path, PieceWriter, Time, certificate_words,
     write_certificate,
 };

@@ -1,11 +1,8 @@
 //! No words make the reader of robots, or anything that is asked of what it lets through, panic or run on.
 
-use tetracone::{
-    robot::{
-        HEADER_WORDS, LINK_WORDS, LinkPart, Pose, Robot, RobotParts, Watch, robot_words,
-        write_robot,
-    },
-    world::StepSearch,
+use tetracone::world::StepSearch;
+use tetracone_robot::{
+    HEADER_WORDS, LINK_WORDS, LinkPart, Pose, Robot, RobotParts, Watch, robot_words, write_robot,
 };
 use tetracone_std::robot::OwnedRobot;
 

@@ -5,11 +5,8 @@ mod names;
 mod reach;
 
 use rayon::prelude::*;
-use tetracone::{
-    image::Lattice,
-    number::FIXED_LIMIT,
-    robot::{self as core_robot, LinkPart, Pair, RobotError, RobotParts, robot_words, write_robot},
-};
+use tetracone::{image::Lattice, number::FIXED_LIMIT};
+use tetracone_robot::{LinkPart, Pair, RobotError, RobotParts, robot_words, write_robot};
 use thiserror::Error;
 
 use super::{
@@ -288,7 +285,7 @@ fn solid(closed: Option<(Mesh, Vec<String>)>, exponent: i32) -> Made<Baked> {
         queries: Some(Queries::All),
         ..BakeOptions::default()
     };
-    let baked = bake_on::<core_robot::Space>(&mesh.points, &mesh.faces, lattice, &options);
+    let baked = bake_on::<tetracone_robot::Space>(&mesh.points, &mesh.faces, lattice, &options);
     Ok(Some((baked.map_err(NoSolid::Bake)?, changes)))
 }
 

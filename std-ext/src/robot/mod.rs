@@ -5,7 +5,7 @@
 //! name files, which [`Files`] finds and [`Survey`] reads, and [`Robot::place`] says where the links are. As
 //! baked [`Solids`] they are asked by a [`Checker`] which of them touch along a [`Path`], and when, and
 //! [`Reachable`] tells which of them can touch at all. A [`BakedRobot`] is all of that in one image, which a
-//! microcontroller reads in place: [`tetracone::robot`].
+//! microcontroller reads in place: [`tetracone_robot`].
 //!
 //! ```
 //! use tetracone_std::robot::{Robot, Shapes};

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use tetracone::robot::{HEADER_WORDS, JointKind, LINK_WORDS, Robot, RobotError};
+use tetracone_robot::{HEADER_WORDS, JointKind, LINK_WORDS, Robot, RobotError};
 use thiserror::Error;
 use yoke::{Yoke, Yokeable};
 
@@ -92,7 +92,7 @@ impl OwnedRobot {
     pub fn from_bytes(bytes: &[u8]) -> Result<Self, RobotError> {
         let (words, rest) = of_bytes(bytes);
         let [magic, _, promised] = [0, 1, 2].map(|at| words.get(at).copied().unwrap_or(0));
-        if !rest.is_empty() && magic == tetracone::robot::MAGIC {
+        if !rest.is_empty() && magic == tetracone_robot::MAGIC {
             // A word that is not whole counts where it is one too many.
             let words = words.len();
             let words = if promised as usize > words {
@@ -156,7 +156,7 @@ impl OwnedRobot {
         Path::read_columns(bytes, names, unknown).map_err(|fault| fault.of(file_name))
     }
 
-    /// Numbers in radians and in units of the robot as coordinates: parts of a [turn](tetracone::robot::TURN), and
+    /// Numbers in radians and in units of the robot as coordinates: parts of a [turn](tetracone_robot::TURN), and
     /// steps, rounded to the nearest.
     ///
     /// # Errors

@@ -2,7 +2,7 @@
 
 use core::f64::consts::TAU;
 
-use tetracone::robot::{self as core_robot, TURN};
+use tetracone_robot::TURN;
 use thiserror::Error;
 
 use super::{
@@ -125,7 +125,7 @@ impl OwnedRobot {
         let facets = (0..).map_while(|number| cells.facet(number));
         for (facet, first) in facets.zip((0u32..).step_by(3)) {
             for k in 0..3 {
-                let place = corner::<core_robot::Space>(&facet, k);
+                let place = corner::<tetracone_robot::Space>(&facet, k);
                 push(&mut mesh.points, place.map(|x| x * step))?;
             }
             push(&mut mesh.faces, [first, first + 1, first + 2])?;
@@ -142,7 +142,7 @@ impl OwnedRobot {
     fn real_joint(
         &self,
         link: usize,
-        joint: &core_robot::Joint,
+        joint: &tetracone_robot::Joint,
         next: usize,
         scale: Scale,
     ) -> (Joint, Option<Lead>) {
@@ -177,9 +177,9 @@ impl OwnedRobot {
         let joint = Joint {
             name: name.clone(),
             kind: match joint.kind {
-                core_robot::JointKind::Fixed => JointKind::Fixed,
-                core_robot::JointKind::Revolute => JointKind::Revolute,
-                core_robot::JointKind::Prismatic => JointKind::Prismatic,
+                tetracone_robot::JointKind::Fixed => JointKind::Fixed,
+                tetracone_robot::JointKind::Revolute => JointKind::Revolute,
+                tetracone_robot::JointKind::Prismatic => JointKind::Prismatic,
             },
             parent: joint.parent,
             child: link,
@@ -199,9 +199,9 @@ struct Scale(f64);
 
 impl Scale {
     /// What one of a joint's units is.
-    fn unit(self, kind: core_robot::JointKind) -> f64 {
+    fn unit(self, kind: tetracone_robot::JointKind) -> f64 {
         match kind {
-            core_robot::JointKind::Prismatic => self.0,
+            tetracone_robot::JointKind::Prismatic => self.0,
             _ => TAU / f64::from(TURN),
         }
     }

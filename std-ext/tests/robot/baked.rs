@@ -3,7 +3,7 @@
 use core::f64::consts::{PI, TAU};
 use std::path::Path;
 
-use tetracone::robot::{JointKind, TURN};
+use tetracone_robot::{JointKind, TURN};
 use tetracone_std::robot::{
     BakedRobot, Files, OwnedRobot, Path as Rows, Robot, RobotBakeError, RobotOptions,
 };

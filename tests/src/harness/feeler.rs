@@ -3,10 +3,10 @@
 use tetracone::{
     BallTracker, Dimension,
     number::{Arithmetic, Scalar},
-    proxy::{Proxy, ProxyError, ProxyMotion, ProxyStep},
     query::Ball,
     solid::Solid,
 };
+use tetracone_robot::proxy::{Proxy, ProxyError, ProxyMotion, ProxyStep};
 
 use super::{
     subject::{reach, way},

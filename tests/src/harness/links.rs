@@ -1,11 +1,7 @@
 //! Links of robots by real numbers: where they are, and their solids as the reference has them.
 
-use tetracone::{
-    image::Lattice,
-    internal::Facets as _,
-    robot::{Joint, JointKind, Space, TURN},
-    solid::Solid,
-};
+use tetracone::{image::Lattice, internal::Facets as _, solid::Solid};
+use tetracone_robot::{Joint, JointKind, Space, TURN};
 use tetracone_std::bake::{BakeOptions, Queries, bake_on};
 
 use tetracone_oracle::oracle::Oracle;

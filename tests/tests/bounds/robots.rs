@@ -4,13 +4,9 @@
 use core::f64::consts::TAU;
 use std::sync::LazyLock;
 
-use tetracone::{
-    Dimension,
-    number::Scalar as _,
-    robot::{Joint, JointKind, Pose, TURN},
-    solid::Solid,
-};
+use tetracone::{Dimension, number::Scalar as _, solid::Solid};
 use tetracone_oracle::{cases::share, rng::Rng, vector::length};
+use tetracone_robot::{Joint, JointKind, Pose, TURN};
 use tetracone_std::robot::RobotOptions;
 use tetracone_tests::harness::robots::{coordinates, random};
 

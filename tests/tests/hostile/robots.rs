@@ -1,11 +1,9 @@
 //! Damaged images of robots are refused, or are at least harmless.
 
 use std::sync::LazyLock;
-use tetracone::{
-    robot::{HEADER_WORDS, LINK_WORDS, Pose, Robot, RobotError, Watch},
-    world::StepSearch,
-};
+use tetracone::world::StepSearch;
 use tetracone_oracle::{cases::share, rng::Rng};
+use tetracone_robot::{HEADER_WORDS, LINK_WORDS, Pose, Robot, RobotError, Watch};
 use tetracone_std::robot::{OwnedRobot, RobotOptions};
 use tetracone_tests::harness::{image::checksum, robots::random};
 

@@ -2,11 +2,9 @@
 //! budget.
 
 use std::sync::LazyLock;
-use tetracone::{
-    robot::{PairState, Pose, Robot, Watch},
-    world::StepSearch,
-};
+use tetracone::world::StepSearch;
 use tetracone_oracle::{cases::share, rng::Rng};
+use tetracone_robot::{PairState, Pose, Robot, Watch};
 use tetracone_std::robot::RobotOptions;
 use tetracone_tests::harness::robots::{coordinates, random};
 

@@ -6,7 +6,8 @@
 use std::{fs, path::Path};
 
 use anyhow::{Context as _, Result, ensure};
-use tetracone::{query::Ball, robot::Number, space::Point};
+use tetracone::{query::Ball, space::Point};
+use tetracone_robot::Number;
 use tetracone_std::{
     export,
     import::Format,

@@ -4,12 +4,12 @@ use anyhow::{Context as _, Result};
 use fixed::types::{I2F30, I32F0};
 use tetracone::{
     image::Lattice,
-    robot::{
-        Coordinate, Joint, JointKind, LinkPart, Pair, Pose, Robot, RobotParts, TURN,
-        certificate::{Allowance, Path},
-        robot_words, write_robot,
-    },
     space::{Point, Space},
+};
+use tetracone_robot::{
+    Coordinate, Joint, JointKind, LinkPart, Pair, Pose, Robot, RobotParts, TURN,
+    certificate::{Allowance, Path},
+    robot_words, write_robot,
 };
 use tetracone_std::{bake::bake_on, robot::certify};
 

@@ -12,7 +12,9 @@ mod search;
 
 pub use capsule::{Capsule, RadiusError};
 pub(crate) use capsules::{Touched, rounded};
-pub use moving::BallHit;
+pub use moving::{BallHit, cast_free_ball};
+pub use nearer::is_nearer_around;
+pub use room::was_free;
 
 use core::fmt;
 

@@ -4,7 +4,7 @@ use core::ops::ControlFlow;
 
 use super::{Ball, Capsule, round::Round};
 use crate::{
-    coherence::{BallTracker, Meter, Unmetered},
+    coherence::{BallTracker, Cost, Meter, Unmetered},
     geometry::{Dimension, Facets, real},
     number::{
         Lengths, Measured as _, Metric, Scalar,
@@ -99,7 +99,7 @@ impl<G: Dimension> Solid<'_, G> {
     /// As [`BallTracker::cast`], of a ball that is free where it starts; what the walk down the tree
     /// of boxes took is written down.
     #[inline]
-    pub(crate) fn cast_free_ball<M: Meter>(
+    fn cast_metered<M: Meter>(
         &self,
         way: &Capsule<G>,
         tracker: &BallTracker,
@@ -183,8 +183,20 @@ impl BallTracker {
         if solid.meets_round_tracked(&start, self) {
             return Some(solid.touched_from_start(&start, self));
         }
-        solid.cast_free_ball(way, self, &mut Unmetered)
+        solid.cast_metered(way, self, &mut Unmetered)
     }
+}
+
+/// As [`BallTracker::cast`], of a ball that is free where it starts; what the walk down the tree of
+/// boxes took is added to the cost.
+#[inline]
+pub fn cast_free_ball<G: Dimension>(
+    solid: &Solid<'_, G>,
+    way: &Capsule<G>,
+    tracker: &BallTracker,
+    cost: &mut Cost,
+) -> Option<BallHit<G>> {
+    solid.cast_metered(way, tracker, cost)
 }
 
 /// The ball at the start of its way.

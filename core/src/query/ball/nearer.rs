@@ -11,25 +11,27 @@ use crate::{
     volume::{Aabb, Measured, Square},
 };
 
-impl<G: Dimension> Solid<'_, G> {
-    /// Whether a facet with a corner of this one is nearer to a place; exact in fixed point, in `f32` up
-    /// to a rounding. Where none is, and the place is over an edge or a vertex, all facets there are
-    /// behind what is at right angles to the way to it.
-    pub(crate) fn is_nearer_around(&self, facet: &G::Facet, place: G::Point) -> bool {
-        let square = G::square_distance(facet, place);
-        let distance = libm::sqrt(square.to_real());
-        // No corner of the facet is farther than that and the solid's extent.
-        let extent = G::Scalar::length_to_real(self.extent());
-        let slack = (distance + extent) * G::Scalar::SLACK;
-        let mut nearer = Nearer {
-            facet,
-            place,
-            at: Aabb::of_point(place),
-            square,
-            reach: G::Scalar::square_above(distance + slack),
-        };
-        self.seek(&mut nearer, &mut Unmetered)
-    }
+/// Whether a facet of a solid with a corner of this one is nearer to a place; exact in fixed point, in `f32` up
+/// to a rounding. Where none is, and the place is over an edge or a vertex, all facets there are
+/// behind what is at right angles to the way to it.
+pub fn is_nearer_around<G: Dimension>(
+    solid: &Solid<'_, G>,
+    facet: &G::Facet,
+    place: G::Point,
+) -> bool {
+    let square = G::square_distance(facet, place);
+    let distance = libm::sqrt(square.to_real());
+    // No corner of the facet is farther than that and the solid's extent.
+    let extent = G::Scalar::length_to_real(solid.extent());
+    let slack = (distance + extent) * G::Scalar::SLACK;
+    let mut nearer = Nearer {
+        facet,
+        place,
+        at: Aabb::of_point(place),
+        square,
+        reach: G::Scalar::square_above(distance + slack),
+    };
+    solid.seek(&mut nearer, &mut Unmetered)
 }
 
 /// Looks for one.

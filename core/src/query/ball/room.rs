@@ -37,6 +37,18 @@ pub(super) struct Found {
     pub(super) cost: Cost,
 }
 
+/// Whether the tracker was last moved on by a question to this solid about this very place that found the
+/// boundary out of reach.
+pub fn was_free<G: Dimension>(
+    solid: &Solid<'_, G>,
+    place: G::Point,
+    tracker: &BallTracker,
+) -> bool {
+    tracker.stamp == solid.boxes().stamp
+        && tracker.facet & INSIDE == 0
+        && tracker.place == G::coordinates(place).map(Scalar::to_word)
+}
+
 impl<G: Dimension> Solid<'_, G> {
     /// Whether a ball or a capsule and the solid have a point in common.
     #[inline]
@@ -134,14 +146,6 @@ impl<G: Dimension> Solid<'_, G> {
             square,
             cost,
         }
-    }
-
-    /// Whether the tracker was last moved on by a question about this very place that found the boundary out
-    /// of reach.
-    pub(crate) fn was_free(&self, place: G::Point, tracker: &BallTracker) -> bool {
-        tracker.stamp == self.boxes().stamp
-            && tracker.facet & INSIDE == 0
-            && tracker.place == G::coordinates(place).map(Scalar::to_word)
     }
 
     /// Whether this and all between it and the place where the tracker measured is known to be free.

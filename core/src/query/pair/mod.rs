@@ -52,8 +52,6 @@ pub use penetration::Penetration;
 pub use points::ContactPoint;
 pub use posed::{OutOfDomain, Posed};
 pub use shift::{Between, LeastShift, ShiftTracker};
-pub(crate) use stack::Stack;
-pub(crate) use traversal::DEPTH;
 pub use witness::{FacetPair, Witness};
 
 use core::ops::ControlFlow;

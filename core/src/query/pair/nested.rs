@@ -52,7 +52,7 @@ impl<G: Dimension> Solid<'_, G> {
         }
         for piece in 0..self.boxes().piece_count {
             if let Some((number, corner)) = self.lone_piece(other, piece)
-                && other.has(corner)
+                && other.classify(corner) != Class::Outside
             {
                 listed.push(witnesses, Witness::FirstInSecond(number));
             }
@@ -67,13 +67,12 @@ impl<G: Dimension> Solid<'_, G> {
 }
 
 impl<G: Dimension> Posed<'_, G> {
-    /// Whether a point lies in the placed solid or on its boundary; exact.
-    pub(crate) fn has(&self, point: G::Point) -> bool {
-        self.classify(point) != Class::Outside
-    }
-
-    /// Where a point lies to the placed solid; exact.
-    pub(super) fn classify(&self, point: G::Point) -> Class {
+    /// Returns where a point lies to the placed solid; exact.
+    ///
+    /// # Cost
+    /// A walk to all boxes that a ray from the point meets. Stack: fixed, no recursion.
+    #[must_use]
+    pub fn classify(&self, point: G::Point) -> Class {
         let touched = Cell::new(false);
         let turns = |turn: Option<i32>| {
             touched.set(touched.get() || turn.is_none());

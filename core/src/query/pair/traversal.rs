@@ -7,7 +7,7 @@ use crate::{
     coherence::Meter,
     geometry::Dimension,
     number::{Lengths, Scalar},
-    solid::{BoxTree, MAX_LEVELS, PARTS, Solid},
+    solid::{BoxTree, MAX_LEVELS, MAX_PARTS, Solid},
     volume::{Aabb, Length},
 };
 
@@ -88,7 +88,7 @@ pub(super) type Entry<K> = (u32, u32, K);
 
 /// A step down both trees leaves three pairs behind, a step down one of them one; the last step on
 /// either side leads to single facets.
-pub(crate) const DEPTH: usize = 3 * MAX_LEVELS + 2 * PARTS;
+pub(super) const DEPTH: usize = 3 * MAX_LEVELS + 2 * MAX_PARTS;
 
 impl<G: Dimension> Solid<'_, G> {
     /// Walks down both trees, a box that is much larger than the other alone, more interesting

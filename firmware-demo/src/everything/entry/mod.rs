@@ -4,14 +4,14 @@
 use core::hint::black_box;
 
 use tetracone::{
-    BallTracker, CapsuleTracker, Dimension, PairTracker, PointTracker, SegmentTracker,
+    BallTracker, CapsuleTracker, Cost, Dimension, PairTracker, PointTracker, SegmentTracker,
     boundary::Boundary,
     cells::{Cells, Content, build::Parameters},
     convex::{Hull, HullTracker, PosedHull},
     image::{HEADER_WORDS, Image, Lattice, image_words, write},
+    internal::{cast_free_ball, checked_before, is_nearer_around, was_free},
     number::{Scalar, Sign},
     plane,
-    proxy::Proxy,
     query::{
         Ball, Capsule, ContactPoint, DistanceSearch, FacetPair, Hit, Posed, Segment, ShiftTracker,
         Witness,
@@ -22,6 +22,7 @@ use tetracone::{
     workspace_words,
     world::{Groups, Handle, Inline, Mobility, StepSearch, Storage as _, View},
 };
+use tetracone_robot::proxy::Proxy;
 
 use super::many::Many;
 
@@ -63,8 +64,11 @@ entries! {
 entries! {
     ball<G: Dimension>(centre: G::Point, radius: G::Scalar) Ball::<G>::new(centre, radius);
     solid_classify<G: Dimension>(solid: &Solid<'_, G>, point: G::Point) solid.classify(point);
-    listed<G: Dimension>(solid: &Solid<'_, G>)
-        solid.listed().last().map(|(cell, facets)| (cell, facets.last()));
+    listed<G: Dimension>(solid: &Solid<'_, G>) (
+        solid.listed().last().map(|(cell, facets)| (cell, facets.last())),
+        (solid.tree_part(black_box(0)), solid.tree_split(black_box(0))),
+        (solid.piece_count(), solid.piece(black_box(0))),
+    );
     intersects_ball<G: Dimension>(solid: &Solid<'_, G>, ball: &Ball<G>) solid.intersects_ball(ball);
     ball_tracker_intersects<G: Dimension>(solid: &Solid<'_, G>, ball: &Ball<G>, tracker: &mut BallTracker)
         tracker.intersects(solid, ball);
@@ -120,6 +124,11 @@ entries! {
         tracker.cast(solid, way);
     segment_tracker_explain<G: Dimension>(solid: &Solid<'_, G>, segment: &Segment<G>, tracker: &mut SegmentTracker)
         tracker.explain(solid, segment);
+    followed<G: Dimension>(solid: &Solid<'_, G>, way: &Capsule<G>, tracker: &BallTracker) (
+        was_free(solid, way.axis().from(), tracker),
+        cast_free_ball(solid, way, tracker, &mut Cost::default()),
+        solid.cells().facet(black_box(0)).map(|facet| is_nearer_around(solid, &facet, way.axis().to())),
+    );
 }
 
 // Solids.
@@ -184,7 +193,8 @@ entries! {
         poses: &[G::Pose; 2],
         tolerance: G::Scalar,
     ) solid.time_of_impact(other, &poses[0], &poses[1], tolerance);
-    placed_facet<G: Dimension>(placed: &Posed<'_, G>) placed.facet(black_box(0));
+    placed_facet<G: Dimension>(placed: &Posed<'_, G>)
+        (placed.facet(black_box(0)), placed.classify(black_box(G::point([G::Scalar::ZERO; 3]))));
 }
 
 // Hulls.
@@ -254,7 +264,7 @@ entries! {
 
 // Images, and making them.
 entries! {
-    from_words<S: Scalar>(words: &[u32; HEADER_WORDS]) (Image::from_words(words), S::ZERO);
+    from_words<S: Scalar>(words: &[u32; HEADER_WORDS]) (Image::from_words(words), checked_before(words), S::ZERO);
     solid<G: Dimension>(image: &Image<'_>) image.solid::<G>();
     cells<G: Dimension>(image: &Image<'_>) image.cells::<G>();
     check<G: Dimension>(points: &[G::Point], facets: &[G::Corners], words: &mut [u32])

@@ -4,7 +4,7 @@ use core::hint::black_box;
 
 use tetracone::{
     Dimension,
-    image::{Image, Lattice, SectionKind, words_from_bytes},
+    image::{Image, Lattice, SectionKind, checksum, words_from_bytes},
     internal::{Axes, Direction, Edge, Lengths, Metric, Multiple as _, Simplex},
     number::{Scalar, Sign},
     volume::Aabb,
@@ -218,6 +218,6 @@ entries! {
         (image.sections().cells(), image.sections().of(kind), image.records()),
         (image.sections().header(), image.sections().unknown(), kind.name(), kind.is_for_points()),
         (image.sections().beyond_points(), Image::from_bytes(bytes).map_err(|error| error.message())),
-        (words_from_bytes::<4>(bytes), lattice.step(), lattice.to_steps(place), lattice.from_steps(place)),
+        (checksum(&words_from_bytes::<4>(bytes)), lattice.step(), lattice.to_steps(place), lattice.from_steps(place)),
     );
 }

@@ -2,18 +2,14 @@
 
 use core::hint::black_box;
 
-use tetracone::{
-    Dimension,
-    robot::{
-        Joint, LinkPart, Pose, Robot, RobotError, RobotParts, Space, Watch,
-        certificate::{
-            Allowance, Certificate, Choice, Path, Piece, PieceWriter, Progress, Time,
-            certificate_words, cover, gap, write_certificate,
-        },
-        robot_words, write_robot,
+use tetracone::{Dimension, solid::Solid, world::StepSearch};
+use tetracone_robot::{
+    Joint, LinkPart, Pose, Robot, RobotError, RobotParts, Space, Watch,
+    certificate::{
+        Allowance, Certificate, Choice, Path, Piece, PieceWriter, Progress, Time,
+        certificate_words, cover, gap, write_certificate,
     },
-    solid::Solid,
-    world::StepSearch,
+    robot_words, write_robot,
 };
 
 use super::entries;
@@ -95,7 +91,7 @@ plain! {
             let parts = first.part(0).zip(second.part(0));
             let gap = parts.map(|(a, b)| gap([first, second], &[a, b], [1 << 14, 0, 0]));
             let bounds = <Solid<'_, Space>>::bounds(first.solid());
-            (gap, first.is_facet(1), bounds, *second.pose(), piece.least)
+            (gap, bounds, *second.pose(), piece.least)
         })
     };
     cover_all(robot: &Robot<'_>, path: &Path<'_>, times: [Time; 2], choice: Choice) {

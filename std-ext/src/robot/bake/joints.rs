@@ -5,9 +5,9 @@ use core::f64::consts::TAU;
 use fixed::types::I2F30;
 use tetracone::{
     number::FIXED_LIMIT,
-    robot::{self as core_robot, Coordinate, Number, Pose, TURN},
     space::{Point, Quaternion},
 };
+use tetracone_robot::{Coordinate, Number, Pose, TURN};
 
 use super::{
     super::{Joint, JointKind, Robot, mimic::Lead},
@@ -50,9 +50,13 @@ impl Units {
     }
 
     /// A place of a joint in parts of a turn or in steps, rounded to the nearest; none outside of the domain.
-    pub(in super::super) fn place(self, kind: core_robot::JointKind, place: f64) -> Option<i32> {
+    pub(in super::super) fn place(
+        self,
+        kind: tetracone_robot::JointKind,
+        place: f64,
+    ) -> Option<i32> {
         let (units, [least, most]) = match kind {
-            core_robot::JointKind::Prismatic => (self.steps(place), SLIDES),
+            tetracone_robot::JointKind::Prismatic => (self.steps(place), SLIDES),
             _ => (parts(place), [i32::MIN, i32::MAX]),
         };
         let units = libm::rint(units);
@@ -73,7 +77,7 @@ impl Units {
 
     fn coordinate(self, joint: &Joint) -> Coordinate {
         let kind = kind(joint.kind);
-        let [least, most] = if kind == core_robot::JointKind::Prismatic {
+        let [least, most] = if kind == tetracone_robot::JointKind::Prismatic {
             SLIDES
         } else {
             [i32::MIN, i32::MAX]
@@ -92,20 +96,20 @@ impl Units {
         self,
         robot: &Robot,
         link: usize,
-    ) -> Result<core_robot::Joint, RobotBakeError> {
+    ) -> Result<tetracone_robot::Joint, RobotBakeError> {
         let Some(number) = link.checked_sub(1) else {
-            return Ok(core_robot::Joint::fixed(0, Pose::default()));
+            return Ok(tetracone_robot::Joint::fixed(0, Pose::default()));
         };
         let joint = &robot.joints()[number];
         let origin = self.origin(joint);
         let Some(lead) = robot.leads[number] else {
-            return Ok(core_robot::Joint::fixed(joint.parent, origin));
+            return Ok(tetracone_robot::Joint::fixed(joint.parent, origin));
         };
         let kind = kind(joint.kind);
         let led = self.led(robot, kind, lead);
         let (factor, shift, offset) =
             led.ok_or_else(|| RobotBakeError::Follow(joint.name.clone()))?;
-        Ok(core_robot::Joint {
+        Ok(tetracone_robot::Joint {
             parent: joint.parent,
             kind,
             coordinate: Some(lead.coordinate),
@@ -120,7 +124,7 @@ impl Units {
     /// Where the frame of a joint is; it is within the robot's reach, so it is in the domain.
     fn origin(self, joint: &Joint) -> Pose {
         let [x, y, z] = joint.origin.translation.map(|x| {
-            let steps = self.place(core_robot::JointKind::Prismatic, x);
+            let steps = self.place(tetracone_robot::JointKind::Prismatic, x);
             Number::from_bits(steps.unwrap_or(0))
         });
         let rotation = Quaternion::from_xyzw(joint.origin.quaternion().map(unit));
@@ -131,7 +135,7 @@ impl Units {
     fn led(
         self,
         robot: &Robot,
-        kind: core_robot::JointKind,
+        kind: tetracone_robot::JointKind,
         lead: Lead,
     ) -> Option<(i32, u32, i32)> {
         let leader = robot.joints().iter();
@@ -139,7 +143,7 @@ impl Units {
         let leads = self::kind(leader.next()?.kind);
         let ratio = if leads == kind {
             lead.multiplier
-        } else if kind == core_robot::JointKind::Prismatic {
+        } else if kind == tetracone_robot::JointKind::Prismatic {
             self.steps(lead.multiplier * (TAU / f64::from(TURN)))
         } else {
             parts(lead.multiplier * self.step())
@@ -158,11 +162,13 @@ fn parts(angle: f64) -> f64 {
 }
 
 /// Of joints with one coordinate, or with none.
-const fn kind(kind: JointKind) -> core_robot::JointKind {
+const fn kind(kind: JointKind) -> tetracone_robot::JointKind {
     match kind {
-        JointKind::Revolute | JointKind::Continuous => core_robot::JointKind::Revolute,
-        JointKind::Prismatic => core_robot::JointKind::Prismatic,
-        JointKind::Fixed | JointKind::Planar | JointKind::Floating => core_robot::JointKind::Fixed,
+        JointKind::Revolute | JointKind::Continuous => tetracone_robot::JointKind::Revolute,
+        JointKind::Prismatic => tetracone_robot::JointKind::Prismatic,
+        JointKind::Fixed | JointKind::Planar | JointKind::Floating => {
+            tetracone_robot::JointKind::Fixed
+        }
     }
 }
 

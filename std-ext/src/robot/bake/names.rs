@@ -1,6 +1,4 @@
-//! Names of links and coordinates in the words that the core does not read: a line of UTF-8 each.
-
-use tetracone::robot as core_robot;
+//! Names of links and coordinates in the words that `tetracone-robot` does not read: a line of UTF-8 each.
 
 use super::super::Robot;
 use crate::words::to_bytes;
@@ -38,7 +36,7 @@ impl Names {
     }
 
     /// Those of a baked robot, and numbers where its words are no names.
-    pub(in super::super) fn read(robot: &core_robot::Robot<'_>) -> Self {
+    pub(in super::super) fn read(robot: &tetracone_robot::Robot<'_>) -> Self {
         let (links, coordinates) = (robot.link_count(), robot.coordinate_count());
         let mut bytes = to_bytes(robot.names());
         let end = bytes

@@ -4,7 +4,7 @@ mod piece;
 mod shape;
 
 use rayon::prelude::*;
-use tetracone::robot::{
+use tetracone_robot::{
     Robot,
     certificate::{
         Allowance, Certificate, CertificateError, Path, PieceFault, Time, certificate_words,

@@ -1,11 +1,9 @@
 //! One piece: how long it can be, and the pairs of parts that prove it.
 
-use tetracone::{
-    query::Posed,
-    robot::{
-        Robot, Space,
-        certificate::{Allowance, Choice, Path, Piece, PieceFault, PieceWriter, Time, cover},
-    },
+use tetracone::query::Posed;
+use tetracone_robot::{
+    Robot, Space,
+    certificate::{Allowance, Choice, Part, Path, Piece, PieceFault, PieceWriter, Time, cover},
 };
 
 use super::shape::{Shape, farthest, rounded, steps, turned};
@@ -151,7 +149,7 @@ impl<'a> Course<'_, 'a> {
         let (mut words, mut count) = (Vec::new(), 0);
         let mut writer = PieceWriter::new(end, |word| words.push(word));
         let mut last = moment.direction;
-        let covered = cover(&piece.sides, piece.least, |numbers, parts| {
+        let covered = cover(&piece.sides, piece.least, |_, parts| {
             count += 1;
             let shapes = [Shape::of(first, &parts[0]), Shape::of(second, &parts[1])];
             let known = [moment.direction, last];
@@ -162,7 +160,7 @@ impl<'a> Course<'_, 'a> {
             } else if count > MOST {
                 return Err(PieceFault::Truncated);
             } else {
-                let alone = [first.is_facet(numbers[0]), second.is_facet(numbers[1])];
+                let alone = [&parts[0], &parts[1]].map(|part| matches!(part, Part::Facet(_)));
                 let is_first_larger = shapes[0].size() >= shapes[1].size();
                 match alone {
                     [true, true] => {

@@ -1,11 +1,9 @@
 //! Parts of links as shapes in real numbers, and the direction along which two of them are farthest apart.
 
-use tetracone::{
-    robot::{
-        Number,
-        certificate::{Part, Side, gap},
-    },
-    space::Point,
+use tetracone::space::Point;
+use tetracone_robot::{
+    Number,
+    certificate::{Part, Side, gap},
 };
 
 use crate::vector::{Vector, along, cross, dot, length, minus};

@@ -1,12 +1,12 @@
 //! Certificates: those that are made are accepted, and what is accepted is free, however it was made.
 
-use tetracone::robot::{
-    HEADER_WORDS, LINK_WORDS, Robot,
-    certificate::{Allowance, Certificate, CertificateError, Path, Time},
-};
 use tetracone_oracle::{
     oracle::pair::{distance, meet},
     rng::Rng,
+};
+use tetracone_robot::{
+    HEADER_WORDS, LINK_WORDS, Robot,
+    certificate::{Allowance, Certificate, CertificateError, Path, Time},
 };
 use tetracone_std::robot::{Certified, CertifyError, certify};
 use tetracone_tests::harness::image::checksum;

@@ -1,17 +1,15 @@
 //! Robots of all kinds, made, and where their links are: by real numbers, as the reference has them.
 
 use fixed::types::{I2F30, I32F0};
-use tetracone::{
-    robot::{
-        Coordinate, Joint, JointKind, LinkPart, Number, Pair, Pose, Robot, RobotParts, TURN,
-        robot_words, write_robot,
-    },
-    space::{Point, Quaternion},
-};
+use tetracone::space::{Point, Quaternion};
 use tetracone_oracle::{
     oracle::Oracle,
     rng::Rng,
     shapes::space::{Shape3, comb, cube, gear, random_polycube, sphere, torus},
+};
+use tetracone_robot::{
+    Coordinate, Joint, JointKind, LinkPart, Number, Pair, Pose, Robot, RobotParts, TURN,
+    robot_words, write_robot,
 };
 use tetracone_tests::harness::links::{Body, places};
 

@@ -1,15 +1,13 @@
 //! What goes straight at another link until it touches it is not certified, however little is missing.
 
 use fixed::types::I2F30;
-use tetracone::{
-    robot::{
-        Coordinate, Joint, JointKind, LinkPart, Pair, Pose, Robot, RobotParts, TURN,
-        certificate::{Allowance, Path},
-        robot_words, write_robot,
-    },
-    space::Point,
-};
+use tetracone::space::Point;
 use tetracone_oracle::shapes::space::cube;
+use tetracone_robot::{
+    Coordinate, Joint, JointKind, LinkPart, Pair, Pose, Robot, RobotParts, TURN,
+    certificate::{Allowance, Path},
+    robot_words, write_robot,
+};
 use tetracone_std::robot::{CertifyError, certify};
 use tetracone_tests::harness::links::Body;
 

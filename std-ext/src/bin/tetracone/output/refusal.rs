@@ -7,7 +7,7 @@ use std::{
     path::Path,
 };
 
-use tetracone::{image, robot};
+use tetracone::image;
 use tetracone_std::{export, render, robot::Srdf};
 
 /// Who wrote a file shows within this many bytes of its beginning.
@@ -105,9 +105,13 @@ pub(super) fn is_ours(path: &Path) -> bool {
     let mut beginning = Vec::new();
     let read = File::open(path).and_then(|file| file.take(BEGINNING).read_to_end(&mut beginning));
     read.is_ok()
-        && ([image::MAGIC, robot::MAGIC, robot::certificate::MAGIC]
-            .iter()
-            .any(|magic| beginning.starts_with(&magic.to_le_bytes()))
+        && ([
+            image::MAGIC,
+            tetracone_robot::MAGIC,
+            tetracone_robot::certificate::MAGIC,
+        ]
+        .iter()
+        .any(|magic| beginning.starts_with(&magic.to_le_bytes()))
             || export::is_own(&beginning)
             || render::is_own_picture(&beginning)
             || Srdf::is_own(&beginning))

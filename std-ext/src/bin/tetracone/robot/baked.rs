@@ -4,7 +4,7 @@ use core::f64::consts::TAU;
 use std::path::Path;
 
 use serde_json::{Value, json};
-use tetracone::robot::{JointKind, Robot, TURN};
+use tetracone_robot::{JointKind, Robot, TURN};
 use tetracone_std::robot::{BakedRobot, OwnedRobot};
 
 use crate::{

@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use clap::Args;
 use serde_json::json;
-use tetracone::robot::certificate::{Path, Time};
+use tetracone_robot::certificate::{Path, Time};
 use tetracone_std::robot::{CertifyError, OwnedRobot, certify};
 
 use super::{

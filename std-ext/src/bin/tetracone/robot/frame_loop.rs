@@ -54,7 +54,8 @@ pub(crate) struct Loop {
     /// Steps that searches may take in a frame
     #[arg(long, value_name = "N", default_value_t = 80)]
     steps: u32,
-    /// Where the crate `tetracone` lies [default: where this program was built, else the registry]
+    /// Where the crate `tetracone` lies, with `tetracone-robot` in it [default: where this program was built, else the
+    /// registry]
     #[arg(long, value_name = "PATH")]
     tetracone: Option<PathBuf>,
 }

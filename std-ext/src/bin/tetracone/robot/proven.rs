@@ -1,7 +1,7 @@
 //! What a proof has to allow for, as arguments.
 
 use clap::Args;
-use tetracone::robot::{JointKind, Robot, certificate::Allowance};
+use tetracone_robot::{JointKind, Robot, certificate::Allowance};
 use tetracone_std::robot::OwnedRobot;
 
 use super::arguments::length;
@@ -23,7 +23,7 @@ impl Demand {
     /// The slack of every coordinate.
     pub(super) fn slack(&self, owned: &OwnedRobot) -> Result<Vec<u32>, Failure> {
         let robot = owned.as_robot();
-        let parts = f64::from(tetracone::robot::TURN) / core::f64::consts::TAU;
+        let parts = f64::from(tetracone_robot::TURN) / core::f64::consts::TAU;
         let kinds = (0..robot.coordinate_count()).filter_map(|number| robot.coordinate(number));
         kinds
             .map(|coordinate| match coordinate.kind {

@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use clap::Args;
 use serde_json::json;
-use tetracone::robot::certificate::{Certificate, CertificateError, Path};
+use tetracone_robot::certificate::{Certificate, CertificateError, Path};
 
 use super::{
     baked,

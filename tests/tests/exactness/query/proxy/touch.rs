@@ -4,7 +4,6 @@ use fixed::types::I32F0;
 use tetracone::{
     number::{Arithmetic, Scalar},
     plane::Plane,
-    proxy::{Proxy, ProxyError, ProxyMotion},
     space::Space,
 };
 use tetracone_oracle::{
@@ -12,6 +11,7 @@ use tetracone_oracle::{
     rng::Rng,
     shapes::{Shape as _, Shape2, plane},
 };
+use tetracone_robot::proxy::{Proxy, ProxyError, ProxyMotion};
 use tetracone_tests::harness::{feeler::Feeler, subject::way, world::Grounded as _};
 
 use super::scene::{Scene, Standing, apart, block, feeler, groove, wall, wedge};

@@ -1,6 +1,5 @@
 //! Devices that go anywhere, jump and rest, before all kinds of solids.
 
-use tetracone::proxy::ProxyMotion;
 use tetracone_oracle::{
     cases::share,
     motions,
@@ -9,6 +8,7 @@ use tetracone_oracle::{
     rng::Rng,
     shapes::Shape as _,
 };
+use tetracone_robot::proxy::ProxyMotion;
 use tetracone_tests::harness::{
     subject::{Subject, subjects},
     world::{Grounded as _, World},

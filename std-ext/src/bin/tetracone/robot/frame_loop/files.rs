@@ -31,7 +31,7 @@ const TEMPLATES: [(&str, &str); 8] = [
     ("src/path.rs", include_str!("path.rs.in")),
 ];
 
-/// What a link takes of RAM in a watch, and a pair, in bytes; more than is said of [`tetracone::robot::Watch`].
+/// What a link takes of RAM in a watch, and a pair, in bytes; more than is said of [`tetracone_robot::Watch`].
 const LINK_BYTES: usize = 800;
 const PAIR_BYTES: usize = 64;
 
@@ -54,7 +54,7 @@ pub(super) fn of(arguments: &Loop, robot: &OwnedRobot, motion: &Motion) -> Resul
         .collect();
     let values = [
         ("NAME", package(&arguments.output)),
-        ("TETRACONE", tetracone(arguments)?),
+        ("CRATES", crates(arguments)?),
         ("RAM", ram.to_string()),
         ("LINKS", links.to_string()),
         ("PAIRS", pairs.to_string()),
@@ -119,18 +119,30 @@ fn package(folder: &Path) -> String {
     }
 }
 
-/// The crate beside the one that this program was built from, where that is still there: the registry may have another
-/// one, or none.
+/// The crate `tetracone` beside the one that this program was built from, where that is still there: the registry may
+/// have another one, or none.
 fn beside() -> Option<PathBuf> {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).with_file_name("core");
     path.join("Cargo.toml").is_file().then_some(path)
 }
 
-/// Where the crate comes from.
-fn tetracone(arguments: &Loop) -> Result<String, Failure> {
+/// Where the crates come from: `tetracone`, and `tetracone-robot` in its folder.
+fn crates(arguments: &Loop) -> Result<String, Failure> {
     let Some(path) = &arguments.tetracone.clone().or_else(beside) else {
-        return Ok(format!("tetracone = \"{}\"", env!("CARGO_PKG_VERSION")));
+        let version = env!("CARGO_PKG_VERSION");
+        return Ok(format!(
+            "tetracone = \"{version}\"\ntetracone-robot = \"{version}\""
+        ));
     };
+    let (core, robot) = (absolute(path)?, absolute(&path.join("robot"))?);
+    // As Rust, TOML escapes quotes and backslashes.
+    Ok(format!(
+        "tetracone = {{ path = {core:?} }}\ntetracone-robot = {{ path = {robot:?} }}"
+    ))
+}
+
+/// A crate's folder from the root on.
+fn absolute(path: &Path) -> Result<String, Failure> {
     let fault = |what: &str| Failure::of_file(path.display(), what);
     if !path.join("Cargo.toml").is_file() {
         return Err(fault(
@@ -138,11 +150,10 @@ fn tetracone(arguments: &Loop) -> Result<String, Failure> {
         ));
     }
     let whole = std::path::absolute(path).map_err(|error| fault(&error.to_string()))?;
-    let whole = whole
-        .to_str()
-        .ok_or_else(|| fault("its name is no UTF-8, which Cargo.toml is; rename it"))?;
-    // As Rust, TOML escapes quotes and backslashes.
-    Ok(format!("tetracone = {{ path = {whole:?} }}"))
+    whole
+        .into_os_string()
+        .into_string()
+        .map_err(|_| fault("its name is no UTF-8, which Cargo.toml is; rename it"))
 }
 
 /// Writes all files into a folder. Into a new one they come all together.

@@ -1,6 +1,6 @@
 //! Where the joints of a frame loop go.
 
-use tetracone::robot::{JointKind, TURN};
+use tetracone_robot::{JointKind, TURN};
 use tetracone_std::robot::OwnedRobot;
 
 /// Rows of coordinates.

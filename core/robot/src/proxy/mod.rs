@@ -7,13 +7,12 @@ mod barriers;
 mod error;
 mod step;
 mod told;
+mod vector;
 
 pub use error::ProxyError;
 pub use told::{Constraint, ProxyMotion, ProxyStep};
 
-use crate::{
-    coherence::BallTracker, geometry::Dimension, number::Scalar, query::Ball, solid::Solid,
-};
+use tetracone::{BallTracker, Dimension, number::Scalar, query::Ball, solid::Solid};
 
 /// A ball, a disc in the plane, that follows a device and never enters a solid, with all that it
 /// carries from one frame to the next.
@@ -26,11 +25,11 @@ use crate::{
 /// ```
 /// use tetracone::{
 ///     include_solid,
-///     proxy::{Proxy, ProxyMotion},
 ///     query::Ball,
 ///     solid::Solid,
 ///     space::{Point, Space},
 /// };
+/// use tetracone_robot::proxy::{Proxy, ProxyMotion};
 ///
 /// static CUBE: Solid<'static, Space<f32>> =
 ///     include_solid!(concat!(env!("CARGO_MANIFEST_DIR"), "/doc/cube.tcone"));

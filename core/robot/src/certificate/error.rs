@@ -1,6 +1,6 @@
 use core::{error::Error, fmt};
 
-use super::super::PlaceError;
+use crate::PlaceError;
 
 /// Why a path is not proven to be free.
 #[derive(Clone, Copy, Debug, PartialEq)]

@@ -1,7 +1,8 @@
 //! Writing a certificate, of pieces that somebody found.
 
+use tetracone::image::checksum;
+
 use super::{CertificateError, Choice, HEADER_WORDS, MAGIC, Path, Time, VERSION};
-use crate::image::checksum;
 
 /// Writes a piece, word by word.
 #[derive(Clone, Copy, Debug)]

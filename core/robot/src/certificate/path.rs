@@ -1,14 +1,15 @@
 //! Paths, and what a pair of links does on a piece of one.
 
-use super::{
-    super::{
-        Robot, Space,
-        motion::{Hung, Moving},
-    },
-    PieceFault,
-    side::Side,
+use tetracone::{
+    query::{Class, Posed},
+    solid::Solid,
 };
-use crate::{geometry::Facets as _, query::Posed, solid::Solid};
+
+use super::{PieceFault, side::Side};
+use crate::{
+    Robot, Space,
+    motion::{Hung, Moving},
+};
 
 /// Fractional bits of a time.
 const TIME_BITS: u32 = 24;
@@ -237,10 +238,10 @@ impl<'a> Piece<'a> {
             let Some(placed) = seen(outer, inner) else {
                 return true;
             };
-            let count = inner.solid().boxes().piece_count;
-            let mut corners =
-                (0..count).map(|piece| Some(Space::corner(&inner.solid().piece(piece)?.1, 0)));
-            corners.any(|corner| corner.is_none_or(|corner| placed.has(corner)))
+            let pieces = 0..inner.solid().piece_count();
+            let mut corners = pieces.map(|piece| Some(inner.solid().piece(piece)?.1.a));
+            let is_in = |corner| placed.classify(corner) != Class::Outside;
+            corners.any(|corner| corner.is_none_or(is_in))
         };
         is_in(first, second) || is_in(second, first)
     }

@@ -2,11 +2,12 @@
 
 use core::fmt;
 
-use super::{Number, PlaceError, Pose, Robot, Space};
-use crate::{
+use tetracone::{
     solid::Solid,
     world::{Change, Crowded, Groups, Handle, Mobility, Step, StepSearch, World, WorldError},
 };
+
+use crate::{Number, PlaceError, Pose, Robot, Space};
 
 /// A robot's links in a world of their own, moved by its joints: one call a frame, in at most so many steps
 /// of searches. A pair whose search did not end within its frame is told to be unfinished, never to be free, and

@@ -1,12 +1,12 @@
 //! Where the links are, for given joints.
 
-use super::{PlaceError, Pose, Robot};
+use crate::{PlaceError, Pose, Robot};
 
 impl Robot<'_> {
     /// Where every link is in the frame of the first one, for given coordinates; the first poses are
     /// written, as many as there are links.
     ///
-    /// Limits are not looked at. Every pose is the one of [`Joint::pose`](super::Joint::pose),
+    /// Limits are not looked at. Every pose is the one of [`Joint::pose`](crate::Joint::pose),
     /// [carried](Pose::carried_by) by that of the link that it hangs on.
     ///
     /// # Errors

@@ -2,15 +2,16 @@
 //! move, and what roundings do, all in integers.
 //!
 //! What is bounded are the motions of the robot that the image says: axes and quaternions divided by their
-//! lengths, angles as they are, nothing rounded. With u = 2^-30 a joint's [pose](super::Joint::pose) has a
-//! quaternion within 6u of that, and [carrying](crate::space::Pose::carried_by) it adds 1.02u, so that after d
+//! lengths, angles as they are, nothing rounded. With u = 2^-30 a joint's [pose](crate::Joint::pose) has a
+//! quaternion within 6u of that, and [carrying](tetracone::space::Pose::carried_by) it adds 1.02u, so that after d
 //! joints the quaternion is within 7.2·d·u and its matrix, whose entries are rounded, within (14.4·d + 1.6)u.
 //! A shift is off by less than one step for every joint that it is carried by, three for one that slides,
 //! and 16u of its length for the matrix that turns it. So a point that is nowhere farther than ρ from the
 //! frame's zero is within 48·d·u·ρ + 3·d steps of where it should be, which is what is counted here.
 
-use super::{JointKind, PlaceError, Pose, Robot, Space, joint::TURN_BITS};
-use crate::{solid::Solid, space::Point};
+use tetracone::{solid::Solid, space::Point};
+
+use crate::{JointKind, Number, PlaceError, Pose, Robot, Space, joint::TURN_BITS};
 
 /// What a joint's roundings count for, in parts of 2^30 of how far points are away.
 const PART: u64 = 48;
@@ -139,7 +140,7 @@ pub(super) fn parts(length: u64, parts: u64) -> u64 {
 }
 
 /// How far a point is from zero; above.
-fn length(point: Point<super::Number>) -> u64 {
+fn length(point: Point<Number>) -> u64 {
     root(point.array().map(|x| x.to_bits().unsigned_abs()))
 }
 

@@ -41,8 +41,12 @@ pub use path::{Allowance, Path, Piece, Time};
 pub use side::{Part, Side, gap};
 pub use write::{PieceWriter, certificate_words, write_certificate};
 
-use super::{Robot, layout::part};
-use crate::{image::checksum, words::word};
+use tetracone::image::checksum;
+
+use crate::{
+    Robot,
+    layout::{part, word},
+};
 use read::Reader;
 
 /// The first word of a certificate.
@@ -54,7 +58,7 @@ pub const HEADER_WORDS: usize = 8;
 
 /// A path with a proof that no links of a robot touch on it.
 ///
-/// Nothing in it is trusted: [`Certificate::check`] computes all that it claims. See [`robot`](super).
+/// Nothing in it is trusted: [`Certificate::check`] computes all that it claims. See [`certificate`](self).
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Certificate<'a> {
     words: &'a [u32],

@@ -1,13 +1,15 @@
 //! The walk down both trees of boxes that covers all pairs of facets, led by whoever reads or writes a proof.
 
+use tetracone::solid::{MAX_LEVELS, MAX_PARTS};
+
 use super::{
     PieceFault,
     side::{Part, Side, gap},
 };
-use crate::{
-    query::{DEPTH, Stack},
-    solid::PARTS,
-};
+
+/// So many pairs of parts are open at most: a step down to a box leaves one pair behind, and the last step of
+/// either side, down to a facet, all of its pairs but one.
+const DEPTH: usize = 2 * MAX_LEVELS + 2 * MAX_PARTS;
 
 /// What is done with two parts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -31,8 +33,11 @@ pub fn cover(
     mut choose: impl FnMut([u32; 2], &[Part; 2]) -> Result<Choice, PieceFault>,
 ) -> Result<(), PieceFault> {
     let [first, second] = sides;
-    let mut open = Stack::<[u32; 2], DEPTH>::of([0; 2]);
-    while let Some([a, b]) = open.pop() {
+    // The first so many pairs are open; the last of them is next.
+    let (mut open, mut count) = ([[0; 2]; DEPTH], 1usize);
+    while let Some(last) = count.checked_sub(1) {
+        let [a, b] = open.get(last).copied().unwrap_or_default();
+        count = last;
         let (Some(part), Some(other)) = (first.part(a), second.part(b)) else {
             return Err(PieceFault::Part);
         };
@@ -49,23 +54,14 @@ pub fn cover(
                 return Err(PieceFault::Gap { gap, least });
             }
             choice => {
-                // Deeper than any trees go.
-                if open.len() > DEPTH - PARTS {
-                    return Err(PieceFault::Part);
-                }
-                let side = if choice == Choice::First {
-                    first
-                } else {
-                    second
-                };
-                let whole = if choice == Choice::First { a } else { b };
-                let parts = side.split(whole).ok_or(PieceFault::Part)?;
+                let is_first = choice == Choice::First;
+                let (side, whole) = if is_first { (first, a) } else { (second, b) };
+                let parts = side.solid().tree_split(whole).ok_or(PieceFault::Part)?;
                 for part in parts.into_iter().rev().flatten() {
-                    open.push(if choice == Choice::First {
-                        [part, b]
-                    } else {
-                        [a, part]
-                    });
+                    // No trees go deeper than there is room.
+                    let slot = open.get_mut(count).ok_or(PieceFault::Part)?;
+                    *slot = if is_first { [part, b] } else { [a, part] };
+                    count = count.saturating_add(1);
                 }
             }
         }

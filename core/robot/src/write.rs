@@ -1,10 +1,11 @@
 //! Writing a robot's image, of links that are baked already.
 
-use super::{
-    COORDINATE_WORDS, Coordinate, HEADER_WORDS, Joint, LINK_WORDS, MAGIC, MOST_LINKS, PAIR_WORDS,
-    Pair, RobotError, VERSION, layout::LinkWords,
+use tetracone::image::checksum;
+
+use crate::{
+    COORDINATE_WORDS, Coordinate, HEADER_WORDS, Joint, LINK_WORDS, MAGIC, PAIR_WORDS, Pair,
+    RobotError, VERSION, layout::LinkWords, robot::MOST_LINKS,
 };
-use crate::image::checksum;
 
 /// A link, to be written.
 #[derive(Clone, Copy, Debug)]
@@ -26,7 +27,7 @@ pub struct RobotParts<'p> {
     pub coordinates: &'p [Coordinate],
     /// The pairs of links that must not touch.
     pub pairs: &'p [Pair],
-    /// Words that the core does not read.
+    /// Words that this crate does not read.
     pub names: &'p [u32],
 }
 
@@ -46,7 +47,7 @@ const fn images_at(parts: &RobotParts<'_>) -> usize {
         .saturating_add(parts.names.len())
 }
 
-/// Writes the image of a robot. What is written is not checked: [`Robot::from_words`](super::Robot::from_words)
+/// Writes the image of a robot. What is written is not checked: [`Robot::from_words`](crate::Robot::from_words)
 /// says what is wrong with it.
 ///
 /// # Errors

@@ -1,8 +1,4 @@
-use crate::{
-    coherence::Cost,
-    geometry::Dimension,
-    number::{Metric as _, Scalar},
-};
+use tetracone::{Cost, Dimension, internal::Metric as _, number::Scalar};
 
 /// What a step did to a proxy.
 #[cfg_attr(feature = "defmt", derive(defmt::Format))]

@@ -1,12 +1,12 @@
 //! Up to three planes that a centre may not go beyond, and the place nearest to a device that they
 //! leave.
 
-use crate::{
-    geometry::{Dimension, real},
-    number::vector::{dot, sub, unit},
-};
+use tetracone::Dimension;
 
-use super::Constraint;
+use super::{
+    Constraint,
+    vector::{dot, real, sub, unit},
+};
 
 /// Planes are told apart where the square of the volume that their normals span is this: at angles
 /// of more than a millionth.

@@ -1,16 +1,17 @@
 //! One frame of a proxy: casts towards where it wants to be, and along what is in its way.
 
-use super::{Proxy, ProxyError, ProxyMotion, ProxyStep, barriers::Barriers};
-use crate::{
-    coherence::{BallTracker, Cost},
-    geometry::{Dimension, real},
-    number::{
-        Lengths as _, Scalar, Steps as _,
-        vector::{length, sub},
-    },
+use tetracone::{
+    BallTracker, Cost, Dimension,
+    internal::{Lengths, Steps as _, cast_free_ball, is_nearer_around, was_free},
+    number::Scalar,
     query::{Ball, Capsule, Segment},
     solid::Solid,
-    volume::Aabb,
+};
+
+use super::{
+    Proxy, ProxyError, ProxyMotion, ProxyStep,
+    barriers::Barriers,
+    vector::{length, real, sub},
 };
 
 /// Casts a step at most: freely, along one plane, along two, and into the corner of three.
@@ -77,7 +78,7 @@ impl<G: Dimension> Proxy<G> {
             casts: 0,
             cost: Cost::default(),
         };
-        if !solid.was_free(self.ball.centre(), &self.tracker)
+        if !was_free(solid, self.ball.centre(), &self.tracker)
             && walk.tracker.intersects(solid, &self.ball)
         {
             return Err(ProxyError::NotFree);
@@ -154,11 +155,11 @@ impl<G: Dimension> Walk<'_, '_, G> {
         let mut is_held = false;
         for slot in 0..self.touched.len() {
             if let Some(number) = self.touched[slot]
-                && let Some(facet) = self.solid.facet(number)
+                && let Some(facet) = self.solid.cells().facet(number)
                 && G::reaches(&facet, from, beside)
                 && G::segment_reaches(from, goal, &facet, radius)
                 && (G::foot_reaches(&facet, from, beside)
-                    || !self.solid.is_nearer_around(&facet, from))
+                    || !is_nearer_around(self.solid, &facet, from))
             {
                 self.touched[slot] = None;
                 is_held |= self.barriers.add::<G>(number, &facet, from);
@@ -178,14 +179,13 @@ impl<G: Dimension> Walk<'_, '_, G> {
             return false;
         };
         self.casts = self.casts.saturating_add(1);
-        let hit = self
-            .solid
-            .cast_free_ball(&way, &self.tracker, &mut self.cost);
+        let hit = cast_free_ball(self.solid, &way, &self.tracker, &mut self.cost);
         match hit {
             None => self.settle(goal, true),
             Some(hit) => self.settle(hit.centre, false),
         }
-        let Some(facet) = hit.and_then(|hit| Some((hit.facet, self.solid.facet(hit.facet)?)))
+        let Some(facet) =
+            hit.and_then(|hit| Some((hit.facet, self.solid.cells().facet(hit.facet)?)))
         else {
             return false;
         };
@@ -249,8 +249,12 @@ impl<G: Dimension> Walk<'_, '_, G> {
 
     /// How far the ball keeps from the solid where it slides.
     fn skin(&self) -> f64 {
-        let zero = Aabb::<G>::of_point(G::point([G::Scalar::ZERO; 3]));
-        let size = zero.union(&Aabb::of_point(self.ball.centre())).extent();
+        let coordinates = G::coordinates(self.ball.centre());
+        let sizes = coordinates
+            .into_iter()
+            .take(G::DIMENSION)
+            .map(|x| x.offset(G::Scalar::ZERO).0);
+        let size = sizes.fold(<G::Scalar as Lengths>::Length::default(), G::Scalar::sum);
         let radius = self.ball.radius();
         SKIN * (G::Scalar::wider(radius, size).to_real() - radius.to_real())
     }

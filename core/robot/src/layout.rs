@@ -1,17 +1,16 @@
 //! Where numbers stand in the image of a robot.
 
 use fixed::types::I2F30;
-
-use super::{Coordinate, Joint, JointKind, Number, Pair};
-use crate::{
+use tetracone::{
     number::FIXED_LIMIT,
     space::{Point, Pose, Quaternion},
-    words::word,
 };
+
+use crate::{Coordinate, Joint, JointKind, Number, Pair};
 
 /// The first word of a robot's image.
 pub const MAGIC: u32 = u32::from_le_bytes(*b"TROB");
-/// The version of the format described in [`robot`](crate::robot).
+/// The version of the format described in the [crate](crate#an-image).
 pub const VERSION: u32 = 1;
 /// Words before the links.
 pub const HEADER_WORDS: usize = 10;
@@ -223,6 +222,11 @@ impl Pair {
         let links = (self.first as u32 & 0xffff) | ((self.second as u32) << 16);
         [links, self.margin]
     }
+}
+
+/// The word at a place, zero where there is none: no check that reads so can panic.
+pub(super) const fn word(words: &[u32], at: usize) -> u32 {
+    if at < words.len() { words[at] } else { 0 }
 }
 
 /// Some words of all, as many as there are.

@@ -1,6 +1,6 @@
 use core::fmt;
 
-use crate::query::BallError;
+use tetracone::query::BallError;
 
 /// Why a proxy was refused, or a step, which then changed nothing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

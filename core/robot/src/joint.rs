@@ -1,12 +1,12 @@
 //! Joints: how a link is held by the one that it hangs on.
 
 use fixed::types::I2F30;
-
-use super::{Number, Pose};
-use crate::{
+use tetracone::{
     number::FIXED_LIMIT,
     space::{Point, PoseError, Quaternion},
 };
+
+use crate::{Number, Pose};
 
 /// Coordinates of a joint that turns to one turn.
 pub const TURN: i32 = 1 << TURN_BITS;

@@ -1,12 +1,12 @@
 //! A link's tree of boxes where the link is, and how far apart two parts are along a direction.
 
-use super::super::{Number, Pose, Space};
-use crate::{
-    geometry::Facets,
-    solid::{PARTS, Solid},
-    space::Point,
+use tetracone::{
+    solid::{Solid, TreePart},
+    space::{Point, Triangle},
     volume::Aabb,
 };
+
+use crate::{Number, Pose, Space};
 
 /// A link where it is in the frame that a pair is looked at in.
 #[derive(Clone, Copy, Debug)]
@@ -54,7 +54,7 @@ impl Part {
 
 impl<'a> Side<'a> {
     #[expect(clippy::large_types_passed_by_value, reason = "it is kept")]
-    pub(in super::super) const fn new(solid: Solid<'a, Space>, pose: Pose) -> Self {
+    pub(super) const fn new(solid: Solid<'a, Space>, pose: Pose) -> Self {
         Self { solid, pose }
     }
 
@@ -73,37 +73,12 @@ impl<'a> Side<'a> {
     /// What a number of the tree stands for.
     #[must_use]
     pub fn part(&self, index: u32) -> Option<Part> {
-        let tree = self.solid.boxes();
-        if let Some(place) = index.checked_sub(tree.boxes) {
-            let (_, facet) = self.solid.member(place)?;
-            let corner = |k| steps(Space::corner(&facet, k));
-            return Some(Part::Facet([corner(0), corner(1), corner(2)]));
-        }
-        let Aabb { low, high } = self.solid.aabb(index)?;
-        Some(Part::Box(
-            [low, high].map(|corner| corner.map(Number::to_bits)),
-        ))
-    }
-
-    /// Whether a number stands for a single facet.
-    #[must_use]
-    pub const fn is_facet(&self, index: u32) -> bool {
-        self.solid.boxes().is_facet(index)
-    }
-
-    /// What the part with a number consists of: two boxes, or its facets.
-    pub(super) fn split(&self, index: u32) -> Option<[Option<u32>; PARTS]> {
-        if self.is_facet(index) {
-            return None;
-        }
-        let mut parts = [None; PARTS];
-        let mut next = parts.iter_mut();
-        self.solid.each_part(index, |part, _, _| {
-            if let Some(slot) = next.next() {
-                *slot = Some(part);
+        Some(match self.solid.tree_part(index)? {
+            TreePart::Box(Aabb { low, high }) => {
+                Part::Box([low, high].map(|corner| corner.map(Number::to_bits)))
             }
-        });
-        Some(parts)
+            TreePart::Facet(Triangle { a, b, c }) => Part::Facet([a, b, c].map(steps)),
+        })
     }
 
     /// A direction, with 15 fractional bits, as the link has it, with 30, each component rounded.

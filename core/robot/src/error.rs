@@ -1,7 +1,8 @@
 use core::{error::Error, fmt};
 
-use super::VERSION;
-use crate::{image::ImageError, space::PoseError};
+use tetracone::{image::ImageError, space::PoseError};
+
+use crate::VERSION;
 
 /// What is wrong with the image of a robot, and where.
 #[cfg_attr(feature = "defmt", derive(defmt::Format))]

@@ -1,98 +1,19 @@
-//! Robots: links, the joints that hold them together, and which pairs of links must not touch, in one
-//! image.
-//!
-//! A robot is baked on a host, by `tetracone robot bake arm.urdf -o arm.tcone-robot` or by the crate
-//! `tetracone-std`, and read in place. Its links are solids in fixed point on lattices of one step, and all
-//! lengths are in these steps; joints are in integers, too, so that poses have the same bits everywhere.
-//!
-//! * [`Robot::place`]: where the links are.
-//! * [`Watch`]: which links touch or come near each other, frame by frame, within a budget.
-//! * [`Certificate`](certificate::Certificate): a path with a proof that no links touch anywhere on it, and its check.
-//!
-//! ```
-//! use tetracone::{
-//!     image::words_from_bytes,
-//!     include_robot,
-//!     robot::{
-//!         PairState, Robot, TURN, Watch,
-//!         certificate::{Allowance, Certificate},
-//!     },
-//!     world::StepSearch,
-//! };
-//!
-//! // Three cubes in a row, each turning on the one before, and a path with its proof.
-//! const ARM: Robot<'static> =
-//!     include_robot!(concat!(env!("CARGO_MANIFEST_DIR"), "/doc/arm.tcone-robot"));
-//! const PROOF: &[u8] = include_bytes!(concat!(env!("CARGO_MANIFEST_DIR"), "/doc/arm.cert"));
-//!
-//! # fn main() -> Result<(), Box<dyn core::error::Error>> {
-//! // Frame by frame: the last cube is swung around until it touches the first one.
-//! let mut watch = Watch::<4, 4>::new(ARM)?;
-//! let (mut search, mut bend) = (StepSearch::new(), 0);
-//! while watch.pair(0) != Some(PairState::Touching) {
-//!     bend += TURN / 64;
-//!     watch.frame(&[bend, 0], &mut search, 1000)?;
-//! }
-//! assert!(bend > TURN / 4 && bend < TURN / 2);
-//!
-//! // Before anything moves: is the whole path free?
-//! let words: [u32; PROOF.len() / 4] = words_from_bytes(PROOF);
-//! let certificate = Certificate::from_words(&words)?;
-//! certificate.check(&ARM, &Allowance::default())?;
-//! assert!(certificate.path().row(1).eq([TURN / 8, TURN / 8]));
-//! # Ok(())
-//! # }
-//! ```
-//!
-//! A coordinate is the place of a joint, and joints may share one. A joint that turns has
-//! [`TURN`] coordinates to the turn, so that a coordinate of 32 bits reaches eight turns either way; one that
-//! slides has one to the step of the lattice.
-//!
-//! An image is a slice of 32-bit words, little-endian in a file:
-//!
-//! | words | |
-//! | --- | --- |
-//! | 0 | `TROB` |
-//! | 1 | version |
-//! | 2 | words in all |
-//! | 3 | checksum of all other words |
-//! | 4 | how many links |
-//! | 5 | how many coordinates |
-//! | 6 | how many pairs of links that must not touch |
-//! | 7 | the lattice's step: the exponent of a power of two |
-//! | 8 | how many words of names |
-//! | 9 | reserved: zero |
-//! | then | the links, 18 words each: the link that it hangs on; what holds it (0 nothing moves, 1 it turns, 2 it slides); the joint's coordinate, and what makes it the joint's own place: a factor, by how many bits the product is shifted down, and what is added; where the joint's frame is in that of the link it hangs on: a quaternion with 30 fractional bits, its real part first, and a shift; the axis, with 30 fractional bits; the first word of its solid's image and how many there are |
-//! | then | the coordinates, 3 words each: whether it turns (1) or slides (2), the least and the greatest place |
-//! | then | the pairs, 2 words each: the numbers of the links, 16 bits each, and the margin |
-//! | then | names, which the core does not read |
-//! | then | the [images](crate::image) of the links' solids |
-
-pub mod certificate;
-mod error;
-mod joint;
-mod layout;
-mod motion;
-mod place;
-mod watch;
-mod write;
-
-pub use error::{PlaceError, RobotError};
-pub use joint::{Coordinate, Joint, JointKind, TURN};
-pub use layout::{COORDINATE_WORDS, HEADER_WORDS, LINK_WORDS, MAGIC, PAIR_WORDS, VERSION};
-pub use watch::{PairState, Watch, WatchError};
-pub use write::{LinkPart, RobotParts, robot_words, write_robot};
+//! A robot: its image, checked once, and what stands in it.
 
 use fixed::types::I32F0;
-
-use crate::{
-    image::{Image, checksum},
+use tetracone::{
+    image::{Image, ImageError, checksum},
+    internal::checked_before,
     number::Arithmetic,
     solid::{AuditError, Solid},
     space,
-    words::word,
 };
-use layout::{LinkWords, check_link, part, record};
+
+use crate::{
+    COORDINATE_WORDS, Coordinate, HEADER_WORDS, Joint, LINK_WORDS, MAGIC, PAIR_WORDS, RobotError,
+    VERSION,
+    layout::{LinkWords, check_link, part, record, word},
+};
 
 /// A length in steps of the robot's lattice.
 pub type Number = I32F0;
@@ -104,7 +25,7 @@ pub type Space = space::Space<Number>;
 pub type Pose = space::Pose<Number>;
 
 /// Links have at most this many numbers.
-const MOST_LINKS: usize = 1 << 16;
+pub(crate) const MOST_LINKS: usize = 1 << 16;
 
 /// Two links that must not touch.
 #[cfg_attr(feature = "defmt", derive(defmt::Format))]
@@ -274,7 +195,7 @@ impl<'a> Robot<'a> {
     }
 
     /// Whether the image of a link's solid is one on the robot's lattice.
-    const fn check_solid(&self, words: &[u32]) -> Result<(), crate::image::ImageError> {
+    const fn check_solid(&self, words: &[u32]) -> Result<(), ImageError> {
         let image = match Image::from_words(words) {
             Ok(image) => image,
             Err(error) => return Err(error),
@@ -282,7 +203,7 @@ impl<'a> Robot<'a> {
         let lattice = image.lattice();
         let step = word(self.words, 7).cast_signed();
         if matches!(image.arithmetic(), Arithmetic::Fixed) && lattice.exponent != step {
-            return Err(crate::image::ImageError::Step {
+            return Err(ImageError::Step {
                 image: lattice.exponent,
                 wanted: step,
             });
@@ -290,7 +211,7 @@ impl<'a> Robot<'a> {
         let mut axis = 0;
         while axis < lattice.offset.len() {
             if lattice.offset[axis].abs() > 0.0 {
-                return Err(crate::image::ImageError::Offset { axis });
+                return Err(ImageError::Offset { axis });
             }
             axis += 1;
         }
@@ -330,7 +251,7 @@ impl<'a> Robot<'a> {
         word(self.words, 3)
     }
 
-    /// The words of names, as they were given to [`write_robot`].
+    /// The words of names, as they were given to [`write_robot`](crate::write_robot).
     #[must_use]
     pub const fn names(&self) -> &'a [u32] {
         part(self.words, self.names_at(), word(self.words, 8) as usize)
@@ -371,9 +292,7 @@ impl<'a> Robot<'a> {
     #[must_use]
     pub fn solid(&self, link: usize) -> Option<Solid<'a, Space>> {
         let [first, size] = self.link(link)?.image;
-        Image::checked_before(part(self.words, first, size))?
-            .solid()
-            .ok()
+        checked_before(part(self.words, first, size))?.solid().ok()
     }
 
     /// How many words [`Robot::audit`] takes.
@@ -431,17 +350,16 @@ impl<'a> Robot<'a> {
 /// Puts a baked robot into the program, checked by the compiler. A relative path starts from the source file
 /// that it stands in.
 ///
-/// The value is a [`Robot<'static>`](crate::robot::Robot) whose words lie in a `static`, in flash. A damaged
+/// The value is a [`Robot<'static>`](crate::Robot) whose words lie in a `static`, in flash. A damaged
 /// file does not compile.
 #[macro_export]
 macro_rules! include_robot {
     ($path:expr) => {{
         const BYTES: &[u8] = include_bytes!($path);
         #[allow(long_running_const_eval)]
-        static WORDS: [u32; BYTES.len() / 4] = $crate::image::words_from_bytes(BYTES);
+        static WORDS: [u32; BYTES.len() / 4] = $crate::internal::words_from_bytes(BYTES);
         #[allow(long_running_const_eval)]
-        const ROBOT: $crate::robot::Robot<'static> = match $crate::robot::Robot::from_words(&WORDS)
-        {
+        const ROBOT: $crate::Robot<'static> = match $crate::Robot::from_words(&WORDS) {
             Ok(robot) if BYTES.len() % 4 == 0 => robot,
             Ok(_) => panic!("the baked robot's length is no multiple of 4 bytes"),
             Err(error) => panic!("{}", error.message()),
