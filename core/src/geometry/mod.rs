@@ -48,3 +48,8 @@ pub trait Dimension: Measure + Slide {
 pub(crate) fn real<G: Dimension>(point: G::Point) -> Vector {
     G::coordinates(point).map(Scalar::to_real)
 }
+
+/// The corners of a facet in real numbers, the last one twice in the plane.
+pub(crate) fn corners<G: Dimension>(facet: &G::Facet) -> [Vector; 3] {
+    [0, 1, 2].map(|k| real::<G>(G::corner(facet, k)))
+}

@@ -1,24 +1,31 @@
 //! Questions to solids: one algorithm for the plane and for space.
 
+mod along;
 pub(crate) mod ball;
 mod beam;
 mod class;
+mod contact;
+mod depth;
 mod descent;
+mod impact;
 mod listed;
 mod pair;
 mod segment;
 mod support;
 
 pub use crate::geometry::{CommonPart, Entry, Extent, Feature};
+pub use along::{FirstContact, Penetration, WayOut};
 pub use ball::{Ball, BallAnswer, BallError, BallHit, Capsule, Contact, RadiusError};
 pub(crate) use ball::{Touched, rounded};
 pub use class::{Answer, Class};
+pub use contact::ContactPoint;
+pub use depth::{Between, LeastShift, NotConvex, ShiftTracker};
+pub(crate) use impact::{Closing, Near, Spin, Stand, advance, reach};
+pub use impact::{ImpactStatus, TimeOfImpact};
 pub(crate) use listed::Earliest;
 pub use listed::Listed;
+pub(crate) use pair::Measured;
 pub use pair::{
-    Between, ContactPoint, DistanceSearch, FacetPair, FirstContact, ImpactStatus, LeastShift,
-    NearestPlaces, NotConvex, OutOfDomain, PairDistance, Penetration, Posed, ShiftTracker,
-    TimeOfImpact, WayOut, Witness,
+    DistanceSearch, FacetPair, NearestPlaces, OutOfDomain, PairDistance, Posed, Witness,
 };
-pub(crate) use pair::{Closing, Measured, Near, Spin, Stand, advance, corners, reach};
 pub use segment::{FirstHit, Hit, Segment, SegmentError};

@@ -5,8 +5,8 @@ use core::ops::ControlFlow;
 use super::Capsule;
 use crate::{
     coherence::Unmetered,
-    geometry::{Dimension, real},
-    query::{Closing, Near, corners, descent::Seeker},
+    geometry::{Dimension, corners, real},
+    query::{Closing, Near, descent::Seeker},
     solid::Solid,
     volume::Aabb,
 };

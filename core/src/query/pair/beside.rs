@@ -18,35 +18,35 @@ use crate::{
 const SLOPE: f64 = 1.0 / 16384.0;
 
 /// Whether a way leads against a direction of length one by more than the slope.
-pub(super) fn sinks(way: Vector, normal: Vector) -> bool {
+pub(crate) fn sinks(way: Vector, normal: Vector) -> bool {
     dot(way, normal) < 0.0 && !is_level(way, normal)
 }
 
 /// Whether a way is at right angles to a direction of length one up to the slope.
-pub(super) fn is_level(way: Vector, normal: Vector) -> bool {
+pub(crate) fn is_level(way: Vector, normal: Vector) -> bool {
     let rise = dot(way, normal);
     rise * rise <= SLOPE * dot(way, way)
 }
 
 /// Whether two facets face each other up to the slope: the product of their normals, and that of its squares.
-pub(super) fn is_facing(along: f64, squares: f64) -> bool {
+pub(crate) fn is_facing(along: f64, squares: f64) -> bool {
     along < 0.0 && along * along >= (1.0 - SLOPE) * squares
 }
 
 /// A solid where it is.
 #[derive(Clone, Copy)]
-pub(super) struct There<'a, G: Dimension> {
+pub(crate) struct There<'a, G: Dimension> {
     solid: &'a Solid<'a, G>,
     /// None at rest.
     posed: Option<&'a Posed<'a, G>>,
 }
 
 impl<'a, G: Dimension> There<'a, G> {
-    pub(super) const fn at_rest(solid: &'a Solid<'a, G>) -> Self {
+    pub(crate) const fn at_rest(solid: &'a Solid<'a, G>) -> Self {
         Self { solid, posed: None }
     }
 
-    pub(super) const fn placed(posed: &'a Posed<'a, G>) -> Self {
+    pub(crate) const fn placed(posed: &'a Posed<'a, G>) -> Self {
         Self {
             solid: posed.solid(),
             posed: Some(posed),
@@ -54,12 +54,12 @@ impl<'a, G: Dimension> There<'a, G> {
     }
 
     /// The solid in its own frame.
-    pub(super) const fn solid(&self) -> &'a Solid<'a, G> {
+    pub(crate) const fn solid(&self) -> &'a Solid<'a, G> {
         self.solid
     }
 
     /// A vector of the solid's own frame, turned as it is.
-    pub(super) fn edge(&self, from: G::Point, to: G::Point) -> <G::Scalar as Normals>::Edge {
+    pub(crate) fn edge(&self, from: G::Point, to: G::Point) -> <G::Scalar as Normals>::Edge {
         let edge = G::Scalar::edge(G::coordinates(from), G::coordinates(to));
         match self.posed {
             None => edge,
@@ -68,7 +68,7 @@ impl<'a, G: Dimension> There<'a, G> {
     }
 
     /// The same in real numbers.
-    pub(super) fn real_edge(&self, from: G::Point, to: G::Point) -> [f64; 3] {
+    pub(crate) fn real_edge(&self, from: G::Point, to: G::Point) -> [f64; 3] {
         let edge = way::<G>(from, to);
         self.rows().map_or(edge, |rows| turned(edge, rows))
     }
@@ -80,25 +80,25 @@ impl<'a, G: Dimension> There<'a, G> {
     }
 
     /// A direction as the solid sees it from its own frame.
-    pub(super) fn own(&self, direction: Vector) -> Vector {
+    pub(crate) fn own(&self, direction: Vector) -> Vector {
         self.rows()
             .map_or(direction, |rows| turned_back(direction, rows))
     }
 
     /// A vertex where it is.
-    pub(super) fn place(&self, own: G::Point) -> [G::Scalar; 3] {
+    pub(crate) fn place(&self, own: G::Point) -> [G::Scalar; 3] {
         G::coordinates(self.posed.map_or(own, |posed| posed.place(own)))
     }
 
     /// A facet where it is, if it bounds anything there.
-    pub(super) fn facet(&self, number: u32, own: &G::Facet) -> Option<G::Facet> {
+    pub(crate) fn facet(&self, number: u32, own: &G::Facet) -> Option<G::Facet> {
         match self.posed {
             None => (!self.solid.is_sliver(number)).then_some(*own),
             Some(posed) => posed.bounding(number, own),
         }
     }
 
-    pub(super) fn place_box(&self, own: &Aabb<G>) -> Aabb<G> {
+    pub(crate) fn place_box(&self, own: &Aabb<G>) -> Aabb<G> {
         match self.posed {
             None => *own,
             Some(posed) => G::place_box(posed.pose(), own),
@@ -107,7 +107,7 @@ impl<'a, G: Dimension> There<'a, G> {
 
     /// Whether the solid, at a corner of a facet, leads nowhere against a direction of length one by more than the
     /// slope.
-    pub(super) fn ends_at_vertex(&self, (number, k): (u32, usize), normal: Vector) -> bool {
+    pub(crate) fn ends_at_vertex(&self, (number, k): (u32, usize), normal: Vector) -> bool {
         let normal = self.own(normal);
         let Some(vertex) = self.corner(number, k) else {
             return false;
@@ -121,7 +121,7 @@ impl<'a, G: Dimension> There<'a, G> {
 
     /// Whether all facets at the edge from a corner of a facet to the next one lie beyond it as a direction of length
     /// one leads, up to the slope, with no material before them.
-    pub(super) fn ends_at_edge(&self, (number, k): (u32, usize), normal: Vector) -> bool {
+    pub(crate) fn ends_at_edge(&self, (number, k): (u32, usize), normal: Vector) -> bool {
         let normal = self.own(normal);
         let (Some(from), Some(to)) = (
             self.corner(number, k),
@@ -139,7 +139,7 @@ impl<'a, G: Dimension> There<'a, G> {
     }
 
     /// Whether all facets at the edge from a corner of a facet to the next one lie in that one's plane.
-    pub(super) fn is_flat(&self, (number, k): (u32, usize)) -> bool {
+    pub(crate) fn is_flat(&self, (number, k): (u32, usize)) -> bool {
         let Some(own) = self.solid.facet(number) else {
             return false;
         };
@@ -156,13 +156,13 @@ impl<'a, G: Dimension> There<'a, G> {
     }
 
     /// Whether this is true of a facet that has both of these corners, in the solid's own frame.
-    pub(super) fn around(&self, corners: [G::Point; 2], is: impl FnMut(&G::Facet) -> bool) -> bool {
+    pub(crate) fn around(&self, corners: [G::Point; 2], is: impl FnMut(&G::Facet) -> bool) -> bool {
         let mut around = Around { corners, is };
         self.solid.seek(&mut around, &mut Unmetered)
     }
 
     /// Whether the boundary comes within a distance of a place.
-    pub(super) fn comes_near(&self, place: G::Point, distance: G::Scalar) -> bool {
+    pub(crate) fn comes_near(&self, place: G::Point, distance: G::Scalar) -> bool {
         let mut within = Within {
             there: self,
             place,
@@ -173,7 +173,7 @@ impl<'a, G: Dimension> There<'a, G> {
     }
 
     /// Whether a place is inside.
-    pub(super) fn holds(&self, place: G::Point) -> bool {
+    pub(crate) fn holds(&self, place: G::Point) -> bool {
         let own = self
             .posed
             .map_or(place, |posed| G::unplace(posed.pose(), place));
@@ -182,7 +182,7 @@ impl<'a, G: Dimension> There<'a, G> {
 }
 
 /// From one point to another.
-pub(super) fn way<G: Dimension>(from: G::Point, to: G::Point) -> Vector {
+pub(crate) fn way<G: Dimension>(from: G::Point, to: G::Point) -> Vector {
     let [from, to] = [from, to].map(real::<G>);
     sub(to, from)
 }

@@ -3,11 +3,8 @@
 use core::ops::ControlFlow;
 
 use super::{
-    FacetPair, Posed, Witness,
-    direction::NONE,
-    least::Least,
-    tracked::begin,
-    within::{Cut, at_least_zero},
+    FacetPair, Posed, Witness, direction::NONE, least::Least, tracked::begin, within::Cut,
+    within::at_least_zero,
 };
 use crate::{
     coherence::{Cost, PairTracker},

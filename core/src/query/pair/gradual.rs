@@ -3,14 +3,8 @@
 use core::{cell::Cell, ops::ControlFlow};
 
 use super::{
-    PairDistance, Posed, Witness,
-    distance::Measured,
-    least::Least,
-    nesting::Nesting,
-    stack::Stack,
-    tracked::{begin, stamp_of},
-    traversal::{DEPTH, Entry},
-    within::at_least_zero,
+    PairDistance, Posed, Witness, distance::Measured, least::Least, nesting::Nesting, stack::Stack,
+    tracked::begin, tracked::stamp_of, traversal::DEPTH, traversal::Entry, within::at_least_zero,
 };
 use crate::{
     coherence::{Cost, Meter, PairTracker},

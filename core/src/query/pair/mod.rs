@@ -1,57 +1,29 @@
 //! Solids against solids.
 
-mod apart;
-mod beside;
-mod candidates;
-mod chain;
-mod closing;
+pub(super) mod beside;
 mod common;
-mod convex;
 mod corner;
-mod corners;
-mod difference;
 mod direction;
 mod distance;
-mod expand;
 mod facing;
-mod first;
 mod gradual;
-mod impact;
-mod inner;
 mod least;
 mod nested;
-mod nesting;
-mod out;
-mod patches;
-mod penetration;
-mod points;
-mod polytope;
+pub(super) mod nesting;
 mod posed;
-mod reach;
 mod remembered;
-mod separation;
-mod shift;
+pub(super) mod separation;
 mod stack;
-mod sweep;
 mod tracked;
-mod traversal;
-mod winding;
-mod within;
+pub(super) mod traversal;
+pub(super) mod winding;
+pub(super) mod within;
 mod witness;
 
-pub(crate) use closing::{Closing, Near, Spin};
-pub use convex::NotConvex;
 pub(crate) use distance::Measured;
 pub use distance::{NearestPlaces, PairDistance};
-pub use first::FirstContact;
 pub use gradual::DistanceSearch;
-pub use impact::{ImpactStatus, TimeOfImpact};
-pub(crate) use impact::{Stand, advance, corners, reach};
-pub use out::WayOut;
-pub use penetration::Penetration;
-pub use points::ContactPoint;
 pub use posed::{OutOfDomain, Posed};
-pub use shift::{Between, LeastShift, ShiftTracker};
 pub use witness::{FacetPair, Witness};
 
 use core::ops::ControlFlow;
@@ -219,8 +191,8 @@ impl<G: Dimension> Visitor<G> for First {
 }
 
 /// Tells of every two facets that meet, until that was enough.
-struct Meeting<F> {
-    note: F,
+pub(super) struct Meeting<F> {
+    pub(super) note: F,
 }
 
 impl<G, B, F> Visitor<G> for Meeting<F>

@@ -7,16 +7,16 @@ use crate::{geometry::Dimension, query::Class, solid::Solid};
 
 /// How far the search for a piece in the other solid has come.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(super) struct Nesting {
+pub(crate) struct Nesting {
     /// The piece to look at next; those of the placed solid come first.
-    pub(super) piece: u32,
+    pub(crate) piece: u32,
     /// What of the winding about it has been counted.
-    pub(super) winding: Winding,
+    pub(crate) winding: Winding,
 }
 
 impl<G: Dimension> Solid<'_, G> {
     /// Where the boundaries have no point in common: which piece of one lies in the other solid.
-    pub(super) fn nesting(&self, other: &Posed<'_, G>) -> Option<Witness> {
+    pub(crate) fn nesting(&self, other: &Posed<'_, G>) -> Option<Witness> {
         match self.nest(other, &mut Nesting::default(), || true) {
             ControlFlow::Break(witness) => witness,
             ControlFlow::Continue(()) => None,
@@ -26,7 +26,7 @@ impl<G: Dimension> Solid<'_, G> {
     /// Goes on with that search for as long as `goes_on` says, which is asked before every piece
     /// and before every box that may wind about one; what was found, when it is over.
     #[inline]
-    pub(super) fn nest(
+    pub(crate) fn nest(
         &self,
         other: &Posed<'_, G>,
         at: &mut Nesting,
@@ -56,7 +56,7 @@ impl<G: Dimension> Solid<'_, G> {
     }
 
     /// The facet of a piece of the placed boundary, if it lies in this solid.
-    pub(super) fn piece_inside(&self, other: &Posed<'_, G>, piece: u32) -> Option<Witness> {
+    pub(crate) fn piece_inside(&self, other: &Posed<'_, G>, piece: u32) -> Option<Witness> {
         let (number, own) = other.solid().piece(piece)?;
         let corner = G::corner(&other.bounding(number, &own)?, 0);
         let inside = self.bounds().contains(corner) && self.classify(corner) != Class::Outside;
@@ -64,7 +64,7 @@ impl<G: Dimension> Solid<'_, G> {
     }
 
     /// The facet of a piece of this boundary and a corner of it, if it may lie in the other solid.
-    pub(super) fn lone_piece(&self, other: &Posed<'_, G>, piece: u32) -> Option<(u32, G::Point)> {
+    pub(crate) fn lone_piece(&self, other: &Posed<'_, G>, piece: u32) -> Option<(u32, G::Point)> {
         let (number, facet) = self.piece(piece)?;
         let corner = G::corner(&facet, 0);
         // At rest a sliver bounds nothing.

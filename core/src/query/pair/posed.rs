@@ -95,7 +95,7 @@ impl<'b, G: Dimension> Posed<'b, G> {
     /// A facet of this number where it is, unless it bounds nothing there: a sliver that has no area
     /// there either.
     #[inline]
-    pub(super) fn bounding(&self, number: u32, facet: &G::Facet) -> Option<G::Facet> {
+    pub(crate) fn bounding(&self, number: u32, facet: &G::Facet) -> Option<G::Facet> {
         let placed = G::place_facet(&self.pose, facet)?;
         let bounds = !self.solid.is_sliver(number) || !G::is_degenerate(&placed);
         bounds.then_some(placed)
@@ -103,19 +103,19 @@ impl<'b, G: Dimension> Posed<'b, G> {
 
     /// The facet of this number where it is, unless it bounds nothing there.
     #[inline]
-    pub(super) fn placed(&self, number: u32) -> Option<G::Facet> {
+    pub(crate) fn placed(&self, number: u32) -> Option<G::Facet> {
         self.bounding(number, &self.solid.facet(number)?)
     }
 
     /// Where a vertex of the solid is.
     #[inline]
-    pub(super) fn place(&self, point: G::Point) -> G::Point {
+    pub(crate) fn place(&self, point: G::Point) -> G::Point {
         G::place(&self.pose, point)
     }
 
     /// A box of the tree of boxes, or the box of a single facet, where it is.
     #[inline]
-    pub(super) fn part(&self, index: u32) -> Option<Aabb<G>> {
+    pub(crate) fn part(&self, index: u32) -> Option<Aabb<G>> {
         Some(G::place_box(&self.pose, &self.solid.part(index)?))
     }
 }

@@ -1,8 +1,8 @@
 //! Planes that separate solids.
 
 use super::{
-    FacetPair, Posed,
-    direction::{Along, Direction, NONE, between, rounded, separating},
+    FacetPair, Posed, direction::Along, direction::Direction, direction::NONE, direction::between,
+    direction::rounded, direction::separating,
 };
 use crate::{
     geometry::{Dimension, real},
@@ -18,30 +18,30 @@ const DEEP: f64 = 1.0 / 64.0;
 
 /// Two solids, one before and one behind a plane.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Separation {
+pub(crate) struct Separation {
     /// Across the plane, from the first solid to the second.
-    pub(super) direction: Direction,
+    pub(crate) direction: Direction,
     /// How far the solids are apart along it at least.
-    pub(super) gap: f64,
+    pub(crate) gap: f64,
     /// The facets that reach farthest towards the plane.
-    pub(super) facets: FacetPair,
+    pub(crate) facets: FacetPair,
 }
 
 /// Where two solids end along a direction.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Ends<G: Dimension> {
+pub(crate) struct Ends<G: Dimension> {
     /// The direction back, in the second solid's own frame.
-    pub(super) back: [Unit<G>; 3],
+    pub(crate) back: [Unit<G>; 3],
     /// Where the first solid ends.
-    pub(super) first: Support<G>,
+    pub(crate) first: Support<G>,
     /// Where the second one begins, in its own frame.
-    pub(super) second: Support<G>,
+    pub(crate) second: Support<G>,
     /// How far along the direction the second one's own frame is.
-    pub(super) shift: G::Scalar,
+    pub(crate) shift: G::Scalar,
     /// Where it begins along the direction.
-    pub(super) begin: G::Scalar,
+    pub(crate) begin: G::Scalar,
     /// How far that is beyond the first one's end.
-    pub(super) gap: G::Scalar,
+    pub(crate) gap: G::Scalar,
 }
 
 impl<G: Dimension> Solid<'_, G> {
@@ -54,7 +54,7 @@ impl<G: Dimension> Solid<'_, G> {
     /// the sizes that the margin, 64 times 2^-24 of them, is made of; in fixed point by less than four
     /// steps of its eight.
     #[inline]
-    pub(super) fn ends(
+    pub(crate) fn ends(
         &self,
         other: &Posed<'_, G>,
         ahead: [Unit<G>; 3],
@@ -78,7 +78,7 @@ impl<G: Dimension> Solid<'_, G> {
 
     /// Looks for a plane between two solids: across the direction that is given, or that from one
     /// middle to the other, then across some that follow from it.
-    pub(super) fn separation(
+    pub(crate) fn separation(
         &self,
         other: &Posed<'_, G>,
         from: Direction,
@@ -119,7 +119,7 @@ impl<G: Dimension> Solid<'_, G> {
     }
 }
 
-pub(super) fn middle<G: Dimension>(aabb: &Aabb<G>) -> [f64; 3] {
+pub(crate) fn middle<G: Dimension>(aabb: &Aabb<G>) -> [f64; 3] {
     let (low, high) = (
         aabb.low.map(Scalar::to_real),
         aabb.high.map(Scalar::to_real),

@@ -14,7 +14,7 @@ use crate::{
 
 /// How many times the last clearance is looked for: what is near keeps searches short, and what
 /// is far is soon found to be. With 2, a frame of the demo programs' arm takes up to 30 steps more.
-pub(super) const GROWTH: f64 = 1.375;
+pub(crate) const GROWTH: f64 = 1.375;
 
 /// For how many searches no distance is measured after one that was good for no frame: to measure takes
 /// about twice as long as to find that the solids are free. With 6, ways through each other take a tenth
@@ -22,7 +22,7 @@ pub(super) const GROWTH: f64 = 1.375;
 const UNMEASURED: u8 = 15;
 
 /// The part of the smaller solid's extent that is looked for at first.
-pub(super) const FIRST: f64 = 1.0 / 64.0;
+pub(crate) const FIRST: f64 = 1.0 / 64.0;
 
 impl<G: Dimension> Solid<'_, G> {
     /// The square of the clearance to look for: a few times the last one, or, where the solids
@@ -38,7 +38,7 @@ impl<G: Dimension> Solid<'_, G> {
     }
 
     /// The hint's facets, the second one placed.
-    pub(super) fn facets_of(
+    pub(crate) fn facets_of(
         &self,
         other: &Posed<'_, G>,
         hint: Option<FacetPair>,
@@ -174,7 +174,7 @@ impl PairTracker {
 
 /// Looks for facets that meet, and for how far all others are apart.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Nearest<G: Dimension> {
+pub(crate) struct Nearest<G: Dimension> {
     /// The nearest facets found, of those that matter.
     pair: Option<FacetPair>,
     /// The square of a distance that everything looked at so far is apart at least, and beyond
@@ -186,7 +186,7 @@ pub(super) struct Nearest<G: Dimension> {
 
 impl<G: Dimension> Nearest<G> {
     /// How far the boundaries are apart at least.
-    pub(super) fn clearance(&self) -> f64 {
+    pub(crate) fn clearance(&self) -> f64 {
         G::Scalar::root_below(self.limit) * MARGIN
     }
 }
@@ -249,7 +249,7 @@ impl PairTracker {
 
 impl<G: Dimension> Posed<'_, G> {
     /// From now on a plane is known to separate the solids: they do not touch.
-    pub(super) fn keep_apart(&self, tracker: &mut PairTracker, plane: Separation) -> bool {
+    pub(crate) fn keep_apart(&self, tracker: &mut PairTracker, plane: Separation) -> bool {
         tracker.direction = plane.direction;
         tracker.facets = [plane.facets.first, plane.facets.second];
         tracker.set_nested(false);
@@ -259,7 +259,7 @@ impl<G: Dimension> Posed<'_, G> {
     }
 
     /// From now on the boundaries are known to be this far apart where the solid is.
-    pub(super) fn anchor(&self, tracker: &mut PairTracker, clearance: f64) {
+    pub(crate) fn anchor(&self, tracker: &mut PairTracker, clearance: f64) {
         tracker.set_apart(true);
         tracker.clearance = G::Scalar::length_below((clearance * MARGIN).min(MOST));
         tracker.anchor = G::coordinates(self.place(self.solid().middle())).map(Scalar::to_word);
@@ -275,7 +275,7 @@ impl<G: Dimension> Posed<'_, G> {
 
     /// Whether the boundaries are certainly farther apart than this: no point has moved by what
     /// was left beyond it.
-    pub(super) fn is_beyond(&self, tracker: &PairTracker, distance: f64) -> bool {
+    pub(crate) fn is_beyond(&self, tracker: &PairTracker, distance: f64) -> bool {
         let clearance = G::Scalar::length(tracker.clearance);
         let distance = G::Scalar::length(G::Scalar::length_above(distance));
         clearance > distance
@@ -313,7 +313,7 @@ impl<G: Dimension> Posed<'_, G> {
 
 /// Whether a tracker speaks of these solids; from now on it does.
 #[inline]
-pub(super) fn begin<G: Dimension>(
+pub(crate) fn begin<G: Dimension>(
     first: &Solid<'_, G>,
     second: &Posed<'_, G>,
     tracker: &mut PairTracker,
@@ -331,7 +331,7 @@ pub(super) fn begin<G: Dimension>(
 }
 
 /// What a tracker says of which boundaries it speaks.
-pub(super) fn stamp_of<G: Dimension>(first: &Solid<'_, G>, second: &Posed<'_, G>) -> u32 {
+pub(crate) fn stamp_of<G: Dimension>(first: &Solid<'_, G>, second: &Posed<'_, G>) -> u32 {
     let (a, b) = (first.boxes().stamp, second.solid().boxes().stamp);
     // Never zero, which is what a fresh tracker says.
     (a ^ b.rotate_left(16).wrapping_mul(0x9e37_79b1)) | 1

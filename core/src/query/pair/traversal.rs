@@ -12,7 +12,7 @@ use crate::{
 };
 
 /// What is looked for among the pairs of facets.
-pub(super) trait Visitor<G: Dimension> {
+pub(crate) trait Visitor<G: Dimension> {
     /// What ends the walk.
     type Found;
 
@@ -84,18 +84,18 @@ pub(super) trait Visitor<G: Dimension> {
 }
 
 /// Two boxes, and how interesting they are.
-pub(super) type Entry<K> = (u32, u32, K);
+pub(crate) type Entry<K> = (u32, u32, K);
 
 /// A step down both trees leaves three pairs behind, a step down one of them one; the last step on
 /// either side leads to single facets.
-pub(super) const DEPTH: usize = 3 * MAX_LEVELS + 2 * MAX_PARTS;
+pub(crate) const DEPTH: usize = 3 * MAX_LEVELS + 2 * MAX_PARTS;
 
 impl<G: Dimension> Solid<'_, G> {
     /// Walks down both trees, a box that is much larger than the other alone, more interesting
     /// boxes before others, and shows all pairs of facets in boxes of interest to the visitor,
     /// until it has found enough.
     #[inline]
-    pub(super) fn traverse<V: Visitor<G>, M: Meter>(
+    pub(crate) fn traverse<V: Visitor<G>, M: Meter>(
         &self,
         other: &Posed<'_, G>,
         visitor: &mut V,
@@ -120,7 +120,7 @@ impl<G: Dimension> Solid<'_, G> {
     /// Goes on with a walk until the visitor has found enough, all pairs of boxes on the stack have
     /// been looked into, or the next pair is one where `goes_on` says to leave it.
     #[inline]
-    pub(super) fn walk<V: Visitor<G>, M: Meter>(
+    pub(crate) fn walk<V: Visitor<G>, M: Meter>(
         &self,
         other: &Posed<'_, G>,
         stack: &mut Stack<Entry<V::Kept>, DEPTH>,
@@ -171,7 +171,7 @@ impl<G: Dimension> Solid<'_, G> {
     /// By how much a box is widened that is seen from the placed solid's own frame: rotations are
     /// of length one up to a rounding, and the placed vertices are rounded, too.
     #[inline]
-    pub(super) fn margin(&self, other: &Posed<'_, G>) -> G::Scalar {
+    pub(crate) fn margin(&self, other: &Posed<'_, G>) -> G::Scalar {
         let zero = Aabb::of_point(G::point([G::Scalar::ZERO; 3]));
         let size = |aabb: &Aabb<G>| zero.union(aabb).extent();
         G::Scalar::turned_off([&self.bounds(), other.bounds(), &other.solid().bounds()].map(size))

@@ -10,19 +10,19 @@ use crate::{
 
 /// What of a winding number has been counted.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(super) struct Winding {
+pub(crate) struct Winding {
     /// The box to look at next, the root being 1 and the halves of box n being 2n and 2n + 1; zero
     /// before the first one.
-    pub(super) next: u32,
+    pub(crate) next: u32,
     /// What the boxes before it add up to.
-    pub(super) sum: i32,
+    pub(crate) sum: i32,
 }
 
 impl Winding {
     /// Adds up what the lowest boxes that are met say, in order, for as long as `goes_on` says, which is asked
     /// before every box; none where it said no. When all is counted, it is as at first.
     #[inline]
-    pub(super) fn add_up<G: Dimension, M: Meter>(
+    pub(crate) fn add_up<G: Dimension, M: Meter>(
         &mut self,
         solid: &Solid<'_, G>,
         meter: &mut M,
@@ -61,7 +61,7 @@ impl<G: Dimension> Posed<'_, G> {
     ///
     /// Only boxes that a ray from the point meets hold facets that it crosses.
     #[inline]
-    pub(super) fn wind(
+    pub(crate) fn wind(
         &self,
         point: G::Point,
         counted: &mut Winding,
@@ -72,7 +72,7 @@ impl<G: Dimension> Posed<'_, G> {
 
     /// The same for any point: `turns` says what a facet counts, none for one that the point is on.
     #[inline]
-    pub(super) fn wind_by(
+    pub(crate) fn wind_by(
         &self,
         point: G::Point,
         counted: &mut Winding,

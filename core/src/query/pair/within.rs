@@ -3,11 +3,8 @@
 use core::ops::ControlFlow;
 
 use super::{
-    FacetPair, Posed, Witness,
-    direction::NONE,
-    distance::Measured,
-    tracked::{FIRST, GROWTH, begin},
-    traversal::Visitor,
+    FacetPair, Posed, Witness, direction::NONE, distance::Measured, tracked::FIRST,
+    tracked::GROWTH, tracked::begin, traversal::Visitor,
 };
 use crate::{
     coherence::{Cost, PairTracker, Unmetered},
@@ -35,7 +32,7 @@ impl<G: Dimension> Solid<'_, G> {
 
     /// Whether it is known without a search that the solids touch, and why, or that they are beyond
     /// the cut; else the facets to begin a search with.
-    pub(super) fn foresee(
+    pub(crate) fn foresee(
         &self,
         other: &Posed<'_, G>,
         known: bool,
@@ -86,13 +83,13 @@ impl<G: Dimension> Solid<'_, G> {
     }
 
     /// What is farther apart than a limit, looked for a little beyond it, for solids that move.
-    pub(super) fn cut_ahead(&self, other: &Posed<'_, G>, limit: G::Scalar) -> Cut {
+    pub(crate) fn cut_ahead(&self, other: &Posed<'_, G>, limit: G::Scalar) -> Cut {
         self.cut(other, at_least_zero::<G>(limit))
             .ahead(self, other)
     }
 
     /// What is farther apart than a distance, itself at least zero, whatever is rounded on the way.
-    pub(super) fn cut(&self, other: &Posed<'_, G>, distance: G::Scalar) -> Cut {
+    pub(crate) fn cut(&self, other: &Posed<'_, G>, distance: G::Scalar) -> Cut {
         let distance = distance.to_real();
         let extents = [self.bounds().extent(), other.bounds().extent()];
         let [one, another] = extents.map(G::Scalar::length_to_real);
@@ -171,22 +168,22 @@ impl PairTracker {
 
 /// How far apart two solids may be to matter.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub(super) struct Cut {
+pub(crate) struct Cut {
     /// What is apart by more than this does not.
-    pub(super) beyond: f64,
+    pub(crate) beyond: f64,
     /// So far is looked: where nothing is so near, that is so for some frames.
-    pub(super) look: f64,
+    pub(crate) look: f64,
 }
 
 impl Cut {
     /// Every distance matters.
-    pub(super) const NONE: Self = Self {
+    pub(crate) const NONE: Self = Self {
         beyond: f64::INFINITY,
         look: f64::INFINITY,
     };
 
     /// Looks farther, for solids that move: by a part of the distance, and of the smaller one.
-    pub(super) fn ahead<G: Dimension>(self, first: &Solid<'_, G>, second: &Posed<'_, G>) -> Self {
+    pub(crate) fn ahead<G: Dimension>(self, first: &Solid<'_, G>, second: &Posed<'_, G>) -> Self {
         let (a, b) = (first.extent(), second.solid().extent());
         let smaller = G::Scalar::length_to_real(if a < b { a } else { b });
         Self {
@@ -197,7 +194,7 @@ impl Cut {
 }
 
 /// The distance, or zero where it is less or no number.
-pub(super) fn at_least_zero<G: Dimension>(distance: G::Scalar) -> G::Scalar {
+pub(crate) fn at_least_zero<G: Dimension>(distance: G::Scalar) -> G::Scalar {
     if distance > G::Scalar::ZERO {
         distance
     } else {

@@ -1,6 +1,7 @@
 //! Which places of contact hang together, which of them part with others, and which represent the rest.
 
-use super::{ContactPoint, beside::There, candidates::Manifold, corners::View};
+use super::{ContactPoint, candidates::Manifold, corners::View};
+use crate::query::pair::beside::There;
 use crate::{
     convex::simplex::on_segment,
     geometry::{Dimension, Feature, real},

@@ -1,9 +1,7 @@
 //! Places next to the corners of facets, in the interior of their solid, that may be in another solid, too.
 
-use super::{
-    Posed,
-    sweep::{Beyond, Direction},
-};
+use super::{sweep::Beyond, sweep::Direction};
+use crate::query::pair::Posed;
 use crate::{
     coherence::Unmetered,
     geometry::{Dimension, axes},

@@ -2,12 +2,8 @@
 
 use core::{cmp::Ordering, ops::ControlFlow};
 
-use super::{
-    FacetPair, Posed,
-    candidates::{Manifold, Near},
-    patches::is_like,
-    within::at_least_zero,
-};
+use super::{candidates::Manifold, candidates::Near, patches::is_like};
+use crate::query::pair::{FacetPair, Posed, within::at_least_zero};
 use crate::{
     coherence::Unmetered,
     geometry::{Dimension, Feature, real},

@@ -1,11 +1,7 @@
 //! The search for the shortest of all shifts that take convex solids apart.
 
-use super::{
-    Between, FacetPair, LeastShift,
-    beside::{There, way},
-    difference::Difference,
-    reach::{Height, Normal},
-};
+use super::{Between, LeastShift, difference::Difference, reach::Height, reach::Normal};
+use crate::query::pair::{FacetPair, beside::There, beside::way};
 use crate::{
     coherence::Cost,
     geometry::{Dimension, Feature},

@@ -1,6 +1,6 @@
 //! The placed solid shifted along a direction: which boxes it meets, and what is inside after a shift.
 
-use super::{Posed, winding::Winding};
+use crate::query::pair::{Posed, winding::Winding};
 use crate::{
     coherence::Meter,
     geometry::{Dimension, MultipleOf},
@@ -15,22 +15,22 @@ const WIDER: f64 = 1.0 / 1_125_899_906_842_624.0;
 
 /// A direction of any length.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Direction<G: Dimension> {
+pub(crate) struct Direction<G: Dimension> {
     /// From one place to another.
-    pub(super) way: Way<G::Scalar>,
+    pub(crate) way: Way<G::Scalar>,
     real: [f64; 3],
 }
 
 impl<G: Dimension> Direction<G> {
     /// The direction to this place of the domain from zero, unless that is zero.
-    pub(super) fn new(to: G::Point) -> Option<Self> {
+    pub(crate) fn new(to: G::Point) -> Option<Self> {
         let to = G::coordinates(to);
         let zero = [G::Scalar::ZERO; 3];
         (to != zero && to.iter().all(|x| x.in_domain())).then(|| Self::between(zero, to))
     }
 
     /// From one place of the domain to another, or the same.
-    pub(super) fn between(from: [G::Scalar; 3], to: [G::Scalar; 3]) -> Self {
+    pub(crate) fn between(from: [G::Scalar; 3], to: [G::Scalar; 3]) -> Self {
         Self {
             way: [from, to],
             real: core::array::from_fn(|k| to[k].to_real() - from[k].to_real()),
@@ -40,7 +40,7 @@ impl<G: Dimension> Direction<G> {
     /// Between which multiples of this the boxes may meet if the second one is shifted so often; the first
     /// is greater than the second where they never do.
     #[inline]
-    pub(super) fn span(&self, a: &Aabb<G>, b: &Aabb<G>) -> [f64; 2] {
+    pub(crate) fn span(&self, a: &Aabb<G>, b: &Aabb<G>) -> [f64; 2] {
         let (mut low, mut high) = (f64::NEG_INFINITY, f64::INFINITY);
         let axes = a.low.into_iter().zip(a.high);
         let others = b.low.into_iter().zip(b.high);
@@ -66,7 +66,7 @@ impl<G: Dimension> Direction<G> {
 impl<G: Dimension> Solid<'_, G> {
     /// Whether a piece of either boundary lies in the other solid when the placed one has been shifted by
     /// a little more than `at` times the direction, where the boundaries do not meet.
-    pub(super) fn nested_after<M: Meter>(
+    pub(crate) fn nested_after<M: Meter>(
         &self,
         other: &Posed<'_, G>,
         direction: &Direction<G>,
@@ -125,14 +125,14 @@ impl<G: Dimension> Solid<'_, G> {
 
 /// The winding number of a boundary about a point that has been shifted, from where it goes through the
 /// boundary on the rest of its way.
-pub(super) struct Beyond<'s, 'b, G: Dimension, B, P> {
-    pub(super) solid: &'s Solid<'b, G>,
+pub(crate) struct Beyond<'s, 'b, G: Dimension, B, P> {
+    pub(crate) solid: &'s Solid<'b, G>,
     /// Between which multiples the point may be in a box of the solid's own.
-    pub(super) place_box: B,
+    pub(crate) place_box: B,
     /// Which way the point goes through a facet of the solid's own on the rest of its way.
-    pub(super) place: P,
+    pub(crate) place: P,
     /// The rest begins with this multiple at least.
-    pub(super) ahead: f64,
+    pub(crate) ahead: f64,
 }
 
 impl<G, B, P> Beyond<'_, '_, G, B, P>
@@ -141,7 +141,7 @@ where
     B: Fn(&Aabb<G>) -> [f64; 2],
     P: Fn(&G::Facet) -> Option<Sign>,
 {
-    pub(super) fn count<M: Meter>(&self, meter: &mut M) -> i32 {
+    pub(crate) fn count<M: Meter>(&self, meter: &mut M) -> i32 {
         let is_ahead = |index| {
             self.solid.part(index).is_some_and(|own| {
                 let [low, high] = (self.place_box)(&own);

@@ -2,7 +2,8 @@
 
 use core::{array, ops::ControlFlow};
 
-use super::{FacetPair, Meeting, Posed, separation::middle, sweep::Direction};
+use super::sweep::Direction;
+use crate::query::pair::{FacetPair, Meeting, Posed, separation::middle};
 use crate::{
     coherence::{Cost, Unmetered},
     geometry::{Dimension, Facets, real},

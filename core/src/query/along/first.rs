@@ -2,9 +2,8 @@
 
 use core::{cmp::Ordering, ops::ControlFlow};
 
-use super::{
-    FacetPair, Posed, Witness, chain::Low, inner::generic, sweep::Direction, traversal::Visitor,
-};
+use super::{chain::Low, inner::generic, sweep::Direction};
+use crate::query::pair::{FacetPair, Posed, Witness, traversal::Visitor};
 use crate::{
     coherence::{Cost, Meter},
     geometry::{Dimension, MultipleOf, Touch},
@@ -102,7 +101,7 @@ impl<G: Dimension> Solid<'_, G> {
     }
 
     /// The same up to a multiple, from where another pose has taken the solid.
-    pub(super) fn enter(
+    pub(crate) fn enter(
         &self,
         other: &Posed<'_, G>,
         direction: &Direction<G>,

@@ -1,18 +1,18 @@
 //! When two solids first touch, the second one moving.
 
+mod closing;
+
+pub(crate) use closing::{Closing, Near, Spin};
+
 use core::ops::ControlFlow;
 
-use super::{
-    FacetPair, OutOfDomain, Posed, Witness,
-    chain::Low,
-    closing::{Closing, Near, Spin},
-    sweep::Direction,
-    traversal::Visitor,
-    within::at_least_zero,
+use crate::query::along::{chain::Low, sweep::Direction};
+use crate::query::pair::{
+    FacetPair, OutOfDomain, Posed, Witness, traversal::Visitor, within::at_least_zero,
 };
 use crate::{
     coherence::Cost,
-    geometry::{Dimension, real},
+    geometry::{Dimension, corners, real},
     number::{Lengths, Scalar},
     query::ball::MARGIN,
     solid::Solid,
@@ -236,11 +236,6 @@ impl<G: Dimension> Visitor<G> for Ahead {
         }
         ControlFlow::Continue(())
     }
-}
-
-/// The corners of a facet, the last one twice in the plane.
-pub(crate) fn corners<G: Dimension>(facet: &G::Facet) -> [[f64; 3]; 3] {
-    [0, 1, 2].map(|k| real::<G>(G::corner(facet, k)))
 }
 
 /// How two are to each other after a part of their ways.

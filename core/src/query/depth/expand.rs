@@ -2,12 +2,10 @@
 //! difference: where the origin of the difference is nearest to its boundary.
 
 use super::{
-    Between, FacetPair, ShiftTracker,
-    apart::Shortest,
-    difference::{Difference, Vertex},
-    polytope::{Face, Polytope},
-    reach::Normal,
+    Between, ShiftTracker, apart::Shortest, difference::Difference, difference::Vertex,
+    polytope::Face, polytope::Polytope, reach::Normal,
 };
+use crate::query::pair::FacetPair;
 use crate::{
     geometry::{Dimension, Feature},
     number::vector::{Vector, cross, dot, length, scale, sub, unit},

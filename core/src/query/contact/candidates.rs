@@ -2,14 +2,13 @@
 
 use core::{cell::Cell, ops::ControlFlow};
 
-use super::{
-    ContactPoint, FacetPair, Posed,
-    beside::{There, is_facing, is_level, sinks},
-    impact::corners,
+use super::ContactPoint;
+use crate::query::pair::{
+    FacetPair, Posed, beside::There, beside::is_facing, beside::is_level, beside::sinks,
     traversal::Visitor,
 };
 use crate::{
-    geometry::{Dimension, Feature},
+    geometry::{Dimension, Feature, corners},
     number::vector::{Vector, add, cross, dot, length, scale, sub},
     number::{Lengths, Metric, Scalar},
     solid::Solid,

@@ -1,6 +1,7 @@
 //! How far a convex solid has to be shifted, whichever way is the shortest, until it is free of another one.
 
-use super::{FacetPair, NotConvex, Posed, apart::Shortest, difference::Difference, expand::Found};
+use super::{NotConvex, apart::Shortest, difference::Difference, expand::Found};
+use crate::query::pair::{FacetPair, Posed};
 use crate::{
     coherence::Cost,
     convex::Hull,

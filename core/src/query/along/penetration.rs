@@ -1,10 +1,7 @@
 //! How far a solid has to be shifted along a direction until it is free of another.
 
-use super::{
-    FacetPair, Posed,
-    chain::{Goal, Link},
-    sweep::Direction,
-};
+use super::{chain::Goal, chain::Link, sweep::Direction};
+use crate::query::pair::{FacetPair, Posed};
 use crate::{
     coherence::Cost,
     geometry::{Dimension, MultipleOf},

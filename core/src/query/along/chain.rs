@@ -3,7 +3,8 @@
 
 use core::{cell::Cell, ops::ControlFlow};
 
-use super::{FacetPair, Posed, sweep::Direction, traversal::Visitor};
+use super::sweep::Direction;
+use crate::query::pair::{FacetPair, Posed, traversal::Visitor};
 use crate::{
     coherence::Meter,
     geometry::{Dimension, MultipleOf},
@@ -14,7 +15,7 @@ use crate::{
 
 /// What is looked for, from a multiple of the direction on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Goal {
+pub(crate) enum Goal {
     /// Up to where facets meet that meet at that multiple, or at one at which such facets still meet.
     End,
     /// Where the next facets begin to meet.
@@ -24,12 +25,12 @@ pub(super) enum Goal {
 }
 
 /// A multiple of the direction, and the least pair of facets that meets from or up to there.
-pub(super) type Link<G> = (MultipleOf<G>, FacetPair);
+pub(crate) type Link<G> = (MultipleOf<G>, FacetPair);
 
 impl<G: Dimension> Solid<'_, G> {
     /// What is found among all pairs of facets, from a multiple on; the first one that leads beyond so much
     /// suffices.
-    pub(super) fn link<M: Meter>(
+    pub(crate) fn link<M: Meter>(
         &self,
         other: &Posed<'_, G>,
         direction: &Direction<G>,
@@ -67,12 +68,12 @@ impl<G: Dimension> Solid<'_, G> {
 ///
 /// Its bits are turned by those of that one: places that hold nothing yet are zero, and take no time to fill.
 #[derive(Clone, Copy, Debug, Default)]
-pub(super) struct Low(u32);
+pub(crate) struct Low(u32);
 
 const LEAST: u32 = f32::NEG_INFINITY.to_bits();
 
 impl Low {
-    pub(super) fn of(key: f64) -> Self {
+    pub(crate) fn of(key: f64) -> Self {
         #[expect(
             clippy::cast_possible_truncation,
             reason = "what is below the nearest is no greater"
@@ -82,7 +83,7 @@ impl Low {
     }
 
     #[inline]
-    pub(super) fn value(self) -> f64 {
+    pub(crate) fn value(self) -> f64 {
         f32::from_bits(self.0 ^ LEAST).into()
     }
 }

@@ -3,7 +3,7 @@
 
 use core::{cmp::Reverse, ops::ControlFlow};
 
-use super::{Posed, beside::There};
+use crate::query::pair::{Posed, beside::There};
 use crate::{
     coherence::Meter,
     convex::Hull,
