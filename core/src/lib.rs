@@ -22,7 +22,7 @@
 //! let cube = CUBE.space::<f32>()?; // a few words that borrow from the image
 //! let mut tracker = PointTracker::new(); // what a moving point carries from frame to frame
 //! for (x, class) in [(0.5, Class::Inside), (1.0, Class::Boundary), (1.5, Class::Outside)] {
-//!     assert_eq!(tracker.classify(cube.cells(), Point::new(x, 0.25, 0.75)), class);
+//!     assert_eq!(tracker.classify(&cube, Point::new(x, 0.25, 0.75)), class);
 //! }
 //! # Ok(())
 //! # }

@@ -67,7 +67,7 @@ fn points_can_be_made_of_anything() {
 #[test]
 fn poses_survive_a_message() {
     let shift = Point::new(1.5f32, 2.0, 3.0);
-    let pose = space::Pose::turned(shift, [1.0, 2.0, 3.0], 0.5).expect("a pose");
+    let pose = space::Pose::from_axis_angle(shift, [1.0, 2.0, 3.0], 0.5).expect("a pose");
     let text = serde_json::to_string(&pose).expect("text");
     assert!(!text.contains("matrix"), "{text}");
     let back: space::Pose<f32> = serde_json::from_str(&text).expect("a pose");

@@ -94,7 +94,7 @@ impl<'a, S: Baked> Desk<'a, S> {
         let (wave, _) = turn(5 * step, STEPS);
         let away = 1.94 + 0.16 * wave;
         let angle = f64::from(step) / f64::from(STEPS) * core::f64::consts::TAU;
-        let Ok(pose) = Pose::turned(
+        let Ok(pose) = Pose::from_axis_angle(
             Self::steps([x * away, y * away, 0.3 * y]),
             [1.0, 2.0, 2.0],
             -3.0 * angle,

@@ -163,7 +163,9 @@ impl Pairs {
         Some(Self {
             squares: BOX.at(up).ok()?,
             cubes: CUBE.at(above).ok()?,
-            gears: rest::GEAR.at(Pose::turned(beside, 0.314_159).ok()?).ok()?,
+            gears: rest::GEAR
+                .at(Pose::from_angle(beside, 0.314_159).ok()?)
+                .ok()?,
         })
     }
 

@@ -19,7 +19,7 @@ fn pairs(arm: &Arm) -> impl Iterator<Item = Pair> {
 /// Asked without trackers, of all pairs, wherever they are.
 fn met(arm: &Arm, poses: &[Pose]) -> u64 {
     let answers = pairs(arm).map(|pair| {
-        let seen = poses[pair.second].seen_from(&poses[pair.first]);
+        let seen = poses[pair.second].relative_to(&poses[pair.first]);
         let [a, b] = [pair.first, pair.second].map(|link| arm.solids[link].expect("a solid"));
         let placed = b.at(seen.expect("on the table"));
         a.intersects(&placed.expect("on the table"))

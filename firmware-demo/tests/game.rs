@@ -74,7 +74,7 @@ fn free_of_each_other(scene: &Scene, state: &State) {
             "frame {frame}: {number} and the rock"
         );
         for (other, there) in state.drifters.iter().enumerate().skip(number + 1) {
-            let seen = scene.pose(there).seen_from(&pose).expect("in the cave");
+            let seen = scene.pose(there).relative_to(&pose).expect("in the cave");
             let placed = scene.shape(there).solid.at(seen).expect("in the cave");
             assert!(
                 !solid.intersects(&placed),
@@ -82,7 +82,7 @@ fn free_of_each_other(scene: &Scene, state: &State) {
             );
         }
         for (other, ball) in state.balls.iter().enumerate() {
-            let centre = scene.seen_from(drifter, ball.place);
+            let centre = scene.relative_to(drifter, ball.place);
             let disc = Ball::<Plane>::new(centre, Number::from_bits(ball.radius));
             let disc = disc.expect("in the cave");
             assert!(

@@ -38,7 +38,7 @@ fn exact(guard: &Guard) -> BTreeMap<(Handle, Handle), PairDistance<Space>> {
                 continue;
             }
             let [pose, there] = [*a, *b].map(|handle| world.pose(handle).expect("it is there"));
-            let seen = there.seen_from(&pose).expect("on the table");
+            let seen = there.relative_to(&pose).expect("on the table");
             let placed = solid(*b).at(seen).expect("on the table");
             pairs.insert((*a, *b), solid(*a).distance(&placed));
         }

@@ -59,7 +59,7 @@ fn run() -> Result<(), Failure> {
     for frequency in FREQUENCIES {
         let words = baked(frequency)?;
         let solid: Solid<'_, Space<f32>> = Image::from_words(&words)?.solid()?;
-        let pose = Pose::turned(Point::from(SHIFT), [1.0, 2.0, 3.0], 1.0)?;
+        let pose = Pose::from_axis_angle(Point::from(SHIFT), [1.0, 2.0, 3.0], 1.0)?;
         let other = solid.at(pose)?;
         let facets = 20 * frequency * frequency;
         for pixels in PIXELS {

@@ -82,7 +82,7 @@ impl Pose {
     /// solid's frame.
     ///
     /// The same as the shift of a pose at this place as it is
-    /// [seen](tetracone::space::Pose::seen_from) from the solid's.
+    /// [seen](tetracone::space::Pose::relative_to) from the solid's.
     ///
     /// # Cost
     /// Nine products.
@@ -226,7 +226,7 @@ mod tests {
                 let pose = Pose::from(core);
                 for place in PLACES {
                     let there = space::Pose::shifted(point(place)).expect("in the domain");
-                    let expected = there.seen_from(&core).ok().map(|there| there.shift());
+                    let expected = there.relative_to(&core).ok().map(|there| there.shift());
                     assert_eq!(
                         pose.local(place).map(point),
                         expected,

@@ -106,7 +106,7 @@ impl Game {
             let (y, vy) = drift(at.y, body.velocity.y);
             body.velocity = Point::new(vx, vy);
             body.angle = body.angle.wrapping_add(1 << 25);
-            let pose = Pose::turned_by(Point::new(x, y), body.angle)?;
+            let pose = Pose::from_turn(Point::new(x, y), body.angle)?;
             self.world.set_pose(body.handle, pose)?;
         }
         self.world.step()?;

@@ -107,7 +107,8 @@ impl Joint {
                     reason = "angles wrap"
                 )]
                 let parts = (place << (32 - TURN_BITS)) as u32;
-                Pose::turned_by(zero, self.axis, parts)?.carried_by(&self.origin)
+                self.origin
+                    .compose(&Pose::from_axis_turn(zero, self.axis, parts)?)
             }
             JointKind::Prismatic => {
                 let place = place.clamp(-i64::from(FIXED_LIMIT), FIXED_LIMIT.into());
@@ -117,7 +118,8 @@ impl Joint {
                     let rounded = (product.wrapping_add(1 << 29) >> 30) as i32;
                     Number::from_bits(rounded)
                 });
-                Pose::new(along.into(), Quaternion::default())?.carried_by(&self.origin)
+                self.origin
+                    .compose(&Pose::new(along.into(), Quaternion::default())?)
             }
         }
     }

@@ -3,7 +3,7 @@
 //!
 //! What is bounded are the motions of the robot that the image says: axes and quaternions divided by their
 //! lengths, angles as they are, nothing rounded. With u = 2^-30 a joint's [pose](crate::Joint::pose) has a
-//! quaternion within 6u of that, and [carrying](tetracone::space::Pose::carried_by) it adds 1.02u, so that after d
+//! quaternion within 6u of that, and [carrying](tetracone::space::Pose::compose) it adds 1.02u, so that after d
 //! joints the quaternion is within 7.2·d·u and its matrix, whose entries are rounded, within (14.4·d + 1.6)u.
 //! A shift is off by less than one step for every joint that it is carried by, three for one that slides,
 //! and 16u of its length for the matrix that turns it. So a point that is nowhere farther than ρ from the
@@ -85,7 +85,7 @@ impl Robot<'_> {
             hung.pose = if joints == 0 {
                 own
             } else {
-                hung.pose.carried_by(&own).map_err(error)?
+                own.compose(&hung.pose).map_err(error)?
             };
             let most = scaled(most, joint.factor, joint.shift);
             joints = joints.saturating_add(1);

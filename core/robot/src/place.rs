@@ -7,7 +7,7 @@ impl Robot<'_> {
     /// written, as many as there are links.
     ///
     /// Limits are not looked at. Every pose is the one of [`Joint::pose`](crate::Joint::pose),
-    /// [carried](Pose::carried_by) by that of the link that it hangs on.
+    /// [carried](Pose::compose) by that of the link that it hangs on.
     ///
     /// # Errors
     /// [`PlaceError`]; poses of the links before the one with the error are written then.
@@ -34,7 +34,7 @@ impl Robot<'_> {
             let coordinate = joint.coordinate.and_then(|number| coordinates.get(number));
             let own = joint.pose(joint.place(coordinate.copied().unwrap_or(0)));
             let pose = match poses.get(joint.parent).filter(|_| link > 0) {
-                Some(parent) => own.and_then(|own| own.carried_by(parent)),
+                Some(parent) => own.and_then(|own| parent.compose(&own)),
                 None => own,
             };
             let pose = pose.map_err(|error| PlaceError::Pose { link, error })?;

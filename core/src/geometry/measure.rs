@@ -180,7 +180,7 @@ pub trait Measure: Facets {
     /// Where a point came from that a pose took to this place, seen by the transpose of its rotation:
     /// rounded as the pose rounds, and its difference from the shift before. It may lie outside the
     /// domain; no coordinate leaves its type.
-    fn unplace(pose: &Self::Pose, point: Self::Point) -> Self::Point;
+    fn inverse_place(pose: &Self::Pose, point: Self::Point) -> Self::Point;
 
     /// A direction as a pose turns it, of length one again; every component rounded once.
     fn turn_direction(pose: &Self::Pose, direction: Self::Direction) -> Self::Direction;
@@ -198,7 +198,7 @@ pub trait Measure: Facets {
     /// A box that contains where all points came from that a pose took into a box, no coordinate
     /// of which is greater than `size`, and so widened that it is no farther from any point than
     /// the box itself is from where the pose takes that; none where this is not worth the work.
-    fn unplace_box(
+    fn inverse_place_box(
         pose: &Self::Pose,
         aabb: &Aabb<Self>,
         margin: Self::Scalar,
@@ -206,7 +206,7 @@ pub trait Measure: Facets {
 
     /// A direction as it is seen from a solid's own frame where a pose has placed it: its products
     /// with the columns of the rotation, rounded.
-    fn unturn(
+    fn inverse_turn(
         pose: &Self::Pose,
         direction: [<Self::Scalar as Metric>::Unit; 3],
     ) -> [<Self::Scalar as Metric>::Unit; 3];
@@ -226,7 +226,7 @@ pub trait Measure: Facets {
 
     /// A pose as seen from a frame that is at `frame` itself; none where the two are too far
     /// apart for the domain.
-    fn seen_from(pose: &Self::Pose, frame: &Self::Pose) -> Option<Self::Pose>;
+    fn relative_to(pose: &Self::Pose, frame: &Self::Pose) -> Option<Self::Pose>;
 
     /// How far a point at most this far from the centre moves when a rotation given as words becomes that of
     /// a pose, at least.

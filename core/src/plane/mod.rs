@@ -301,8 +301,8 @@ impl<S: Scalar> Measure for Plane<S> {
     }
 
     #[inline]
-    fn unplace(pose: &Pose<S>, point: Point<S>) -> Point<S> {
-        pose.unplace(point)
+    fn inverse_place(pose: &Pose<S>, point: Point<S>) -> Point<S> {
+        pose.inverse_place(point)
     }
 
     fn turn_direction(pose: &Pose<S>, direction: [S::Unit; 2]) -> [S::Unit; 2] {
@@ -315,7 +315,7 @@ impl<S: Scalar> Measure for Plane<S> {
     }
 
     fn pose_between(from: &Pose<S>, to: &Pose<S>, part: f64) -> Pose<S> {
-        from.towards(to, part)
+        from.interpolate(to, part)
     }
 
     fn motion(from: &Pose<S>, to: &Pose<S>) -> Motion {
@@ -324,11 +324,11 @@ impl<S: Scalar> Measure for Plane<S> {
 
     /// Edges are hardly smaller than their boxes, whichever way they are turned.
     #[inline]
-    fn unplace_box(_: &Pose<S>, _: &Aabb<Self>, _: S) -> Option<Aabb<Self>> {
+    fn inverse_place_box(_: &Pose<S>, _: &Aabb<Self>, _: S) -> Option<Aabb<Self>> {
         None
     }
 
-    fn unturn(pose: &Pose<S>, [x, y, _]: [S::Unit; 3]) -> [S::Unit; 3] {
+    fn inverse_turn(pose: &Pose<S>, [x, y, _]: [S::Unit; 3]) -> [S::Unit; 3] {
         let [cosine, sine] = pose.rotation();
         let none = S::Unit::default();
         [
@@ -364,8 +364,8 @@ impl<S: Scalar> Measure for Plane<S> {
         Pose::new(shift, S::unit_from_word(cosine), S::unit_from_word(sine)).ok()
     }
 
-    fn seen_from(pose: &Pose<S>, frame: &Pose<S>) -> Option<Pose<S>> {
-        pose.seen_from(frame).ok()
+    fn relative_to(pose: &Pose<S>, frame: &Pose<S>) -> Option<Pose<S>> {
+        pose.relative_to(frame).ok()
     }
 
     #[inline]

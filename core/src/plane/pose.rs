@@ -153,12 +153,12 @@ impl<S: Scalar> Pose<S> {
     ///
     /// # Errors
     /// [`PoseError`]: an angle that is not finite, or a shift outside the domain.
-    pub fn turned(shift: Point<S>, angle: f64) -> Result<Self, PoseError> {
+    pub fn from_angle(shift: Point<S>, angle: f64) -> Result<Self, PoseError> {
         let (sine, cosine) = libm::sincos(angle);
         Self::new(shift, S::unit(cosine), S::unit(sine))
     }
 
-    /// Turned counter-clockwise by an angle in parts of a turn, then shifted: what [`Pose::turned`]
+    /// Turned counter-clockwise by an angle in parts of a turn, then shifted: what [`Pose::from_angle`]
     /// does, where there is no `f64` but in software.
     ///
     /// A turn has 2^32 parts, so that angles wrap as they do on the circle.
@@ -173,11 +173,11 @@ impl<S: Scalar> Pose<S> {
     /// ```
     /// use tetracone::plane::{Point, Pose};
     ///
-    /// let quarter = Pose::turned_by(Point::new(10.0_f32, 0.0), 1 << 30)?;
+    /// let quarter = Pose::from_turn(Point::new(10.0_f32, 0.0), 1 << 30)?;
     /// assert_eq!(quarter.apply(Point::new(2.0, 1.0)), Some(Point::new(9.0, 2.0)));
     /// # Ok::<(), tetracone::plane::PoseError>(())
     /// ```
-    pub fn turned_by(shift: Point<S>, parts: u32) -> Result<Self, PoseError> {
+    pub fn from_turn(shift: Point<S>, parts: u32) -> Result<Self, PoseError> {
         let [cosine, sine] = circle::turn(parts).map(S::unit_from_steps);
         Self::new(shift, cosine, sine)
     }
@@ -221,7 +221,7 @@ impl<S: Scalar> Pose<S> {
     /// ```
     /// use tetracone::plane::{Point, Pose};
     ///
-    /// let pose = Pose::turned_by(Point::new(0.0_f32, 1.0), 1 << 30)?;
+    /// let pose = Pose::from_turn(Point::new(0.0_f32, 1.0), 1 << 30)?;
     /// assert_eq!(pose.rotate([1.0, 0.0]), [0.0, 1.0]);
     /// # Ok::<(), tetracone::plane::PoseError>(())
     /// ```
@@ -241,9 +241,9 @@ impl<S: Scalar> Pose<S> {
     ///
     /// # Errors
     /// [`PoseError`], where the two are too far apart for the domain.
-    pub fn seen_from(&self, frame: &Self) -> Result<Self, PoseError> {
+    pub fn relative_to(&self, frame: &Self) -> Result<Self, PoseError> {
         Self {
-            shift: frame.unplace(self.shift),
+            shift: frame.inverse_place(self.shift),
             cosine: S::compose(frame.cosine, self.cosine, frame.sine, self.sine),
             sine: S::compose(
                 frame.cosine,
@@ -260,11 +260,11 @@ impl<S: Scalar> Pose<S> {
     /// # Errors
     /// [`PoseError`], where that is outside the domain.
     pub fn inverse(&self) -> Result<Self, PoseError> {
-        Self::default().seen_from(self)
+        Self::default().relative_to(self)
     }
 
-    /// This pose, of something in a frame, where the frame is at `frame` itself. The inverse of
-    /// [`Pose::seen_from`], but for roundings.
+    /// The pose of something that is at `inner` in a frame which is at this pose itself: first `inner` is applied, then
+    /// this one. The inverse of [`Pose::relative_to`], but for roundings.
     ///
     /// The components of the rotation and the shift are rounded.
     ///
@@ -274,17 +274,17 @@ impl<S: Scalar> Pose<S> {
     /// ```
     /// use tetracone::plane::{Point, Pose};
     ///
-    /// let upper = Pose::turned_by(Point::new(0.0_f32, 1.0), 1 << 30)?;
-    /// let lower = Pose::shifted(Point::new(3.0, 0.0))?.carried_by(&upper)?;
+    /// let upper = Pose::from_turn(Point::new(0.0_f32, 1.0), 1 << 30)?;
+    /// let lower = upper.compose(&Pose::shifted(Point::new(3.0, 0.0))?)?;
     /// assert_eq!(lower.apply(Point::new(0.5, 0.0)), Some(Point::new(0.0, 4.5)));
     /// # Ok::<(), tetracone::plane::PoseError>(())
     /// ```
-    pub fn carried_by(&self, frame: &Self) -> Result<Self, PoseError> {
-        let against = S::negative_unit(frame.sine);
+    pub fn compose(&self, inner: &Self) -> Result<Self, PoseError> {
+        let against = S::negative_unit(self.sine);
         Self {
-            shift: frame.place(self.shift),
-            cosine: S::compose(frame.cosine, self.cosine, against, self.sine),
-            sine: S::compose(frame.cosine, self.sine, frame.sine, self.cosine),
+            shift: self.place(inner.shift),
+            cosine: S::compose(self.cosine, inner.cosine, against, inner.sine),
+            sine: S::compose(self.cosine, inner.sine, self.sine, inner.cosine),
         }
         .checked()
     }
@@ -298,12 +298,12 @@ impl<S: Scalar> Pose<S> {
     /// use tetracone::plane::{Point, Pose};
     ///
     /// let from = Pose::<f32>::default();
-    /// let to = Pose::turned(Point::new(4.0, 0.0), FRAC_PI_2)?;
-    /// assert_eq!(from.towards(&to, 0.5), Pose::turned(Point::new(2.0, 0.0), FRAC_PI_2 / 2.0)?);
+    /// let to = Pose::from_angle(Point::new(4.0, 0.0), FRAC_PI_2)?;
+    /// assert_eq!(from.interpolate(&to, 0.5), Pose::from_angle(Point::new(2.0, 0.0), FRAC_PI_2 / 2.0)?);
     /// # Ok::<(), tetracone::plane::PoseError>(())
     /// ```
     #[must_use]
-    pub fn towards(&self, to: &Self, part: f64) -> Self {
+    pub fn interpolate(&self, to: &Self, part: f64) -> Self {
         if part <= 0.0 {
             return *self;
         }
@@ -362,9 +362,9 @@ impl<S: Scalar> Pose<S> {
         )
     }
 
-    /// Where a point is, seen from here: as the shift of [`Pose::seen_from`].
+    /// Where a point is, seen from here: as the shift of [`Pose::relative_to`].
     #[inline]
-    pub(crate) fn unplace(&self, point: Point<S>) -> Point<S> {
+    pub(crate) fn inverse_place(&self, point: Point<S>) -> Point<S> {
         let back = Self {
             shift: Point::new(S::ZERO, S::ZERO),
             cosine: self.cosine,

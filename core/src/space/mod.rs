@@ -284,8 +284,8 @@ impl<S: Scalar> Measure for Space<S> {
     }
 
     #[inline]
-    fn unplace(pose: &Pose<S>, point: Point<S>) -> Point<S> {
-        pose.unplace(point)
+    fn inverse_place(pose: &Pose<S>, point: Point<S>) -> Point<S> {
+        pose.inverse_place(point)
     }
 
     fn turn_direction(pose: &Pose<S>, direction: [S::Unit; 3]) -> [S::Unit; 3] {
@@ -298,7 +298,7 @@ impl<S: Scalar> Measure for Space<S> {
     }
 
     fn pose_between(from: &Pose<S>, to: &Pose<S>, part: f64) -> Pose<S> {
-        from.towards(to, part)
+        from.interpolate(to, part)
     }
 
     fn motion(from: &Pose<S>, to: &Pose<S>) -> Motion {
@@ -306,11 +306,11 @@ impl<S: Scalar> Measure for Space<S> {
     }
 
     #[inline]
-    fn unplace_box(pose: &Pose<S>, aabb: &Aabb<Self>, margin: S) -> Option<Aabb<Self>> {
-        Some(pose.unplace_box(aabb, margin))
+    fn inverse_place_box(pose: &Pose<S>, aabb: &Aabb<Self>, margin: S) -> Option<Aabb<Self>> {
+        Some(pose.inverse_place_box(aabb, margin))
     }
 
-    fn unturn(pose: &Pose<S>, [x, y, z]: [S::Unit; 3]) -> [S::Unit; 3] {
+    fn inverse_turn(pose: &Pose<S>, [x, y, z]: [S::Unit; 3]) -> [S::Unit; 3] {
         let [[a, b, c], [d, e, f], [g, h, i]] = pose.matrix();
         [[a, d, g], [b, e, h], [c, f, i]]
             .map(|[p, q, r]| S::compose(S::ONE, S::compose(p, x, q, y), r, z))
@@ -334,8 +334,8 @@ impl<S: Scalar> Measure for Space<S> {
         Pose::new(shift, rotation).ok()
     }
 
-    fn seen_from(pose: &Pose<S>, frame: &Pose<S>) -> Option<Pose<S>> {
-        pose.seen_from(frame).ok()
+    fn relative_to(pose: &Pose<S>, frame: &Pose<S>) -> Option<Pose<S>> {
+        pose.relative_to(frame).ok()
     }
 
     #[inline]

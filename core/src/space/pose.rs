@@ -15,8 +15,8 @@ use crate::{
 /// step, halves up. The same point always goes to the same place, so a closed solid stays closed,
 /// and queries are exact for the solid with its vertices so rounded.
 ///
-/// Matrices, and the quaternions of poses that are [seen](Pose::seen_from) from others or
-/// [carried](Pose::carried_by) by them, are made of integers with 30 fractional bits, to which `f32`
+/// Matrices, and the quaternions of poses that are [seen](Pose::relative_to) from others or
+/// [carried](Pose::compose) by them, are made of integers with 30 fractional bits, to which `f32`
 /// is rounded before and from which after. With ⌊x⌋ₙ for x rounded down to n fractional bits, and
 /// the quaternion's e = ⌊w² + x² + y² + z² − 1⌋₄₀, s = ⌊e²⌋₄₀ and t = ⌊s · e⌋₄₀:
 /// * a matrix is corrected by c = s − t − e, near 1/(1 + e) − 1;
@@ -28,7 +28,7 @@ use crate::{
 ///
 /// So a place p in the world is seen from a pose, in fixed point, at the columns of the matrix times
 /// p − shift, each sum of three products rounded to the nearest step, halves up; that is how the
-/// shift of a pose is [seen](Pose::seen_from). No product has factors of more than 32 bits and no
+/// shift of a pose is [seen](Pose::relative_to). No product has factors of more than 32 bits and no
 /// sum more than 64.
 ///
 /// A pose does not scale: [`Solid::scaled`](crate::solid::Solid::scaled) makes a solid larger or smaller by a
@@ -169,12 +169,12 @@ impl<S: Scalar> Pose<S> {
     /// use core::f64::consts::FRAC_PI_2;
     /// use tetracone::space::{Point, Pose};
     ///
-    /// let quarter = Pose::turned(Point::new(0.0_f32, 0.0, 5.0), [0.0, 0.0, 2.0], FRAC_PI_2)?;
+    /// let quarter = Pose::from_axis_angle(Point::new(0.0_f32, 0.0, 5.0), [0.0, 0.0, 2.0], FRAC_PI_2)?;
     /// let moved = quarter.apply(Point::new(2.0, 1.0, 3.0)).expect("it stays in the domain");
     /// assert!((moved.x + 1.0).abs() < 1e-6 && (moved.y - 2.0).abs() < 1e-6 && moved.z == 8.0);
     /// # Ok::<(), tetracone::space::PoseError>(())
     /// ```
-    pub fn turned(shift: Point<S>, axis: [f64; 3], angle: f64) -> Result<Self, PoseError> {
+    pub fn from_axis_angle(shift: Point<S>, axis: [f64; 3], angle: f64) -> Result<Self, PoseError> {
         // Scaled first, so that no square overflows or vanishes.
         let most = axis.iter().fold(0.0, |most: f64, x| most.max(x.abs()));
         let axis = axis.map(|x| x / most);
@@ -191,7 +191,7 @@ impl<S: Scalar> Pose<S> {
     }
 
     /// Turned about an axis through zero, of length one, by an angle in parts of a turn, then
-    /// shifted: what [`Pose::turned`] does, where there is no `f64` but in software.
+    /// shifted: what [`Pose::from_axis_angle`] does, where there is no `f64` but in software.
     ///
     /// The angle is counter-clockwise seen from where the axis points to. A turn has 2^32 parts, so
     /// that angles wrap as they do on the circle.
@@ -207,11 +207,15 @@ impl<S: Scalar> Pose<S> {
     /// use tetracone::space::{Point, Pose};
     ///
     /// const QUARTER: u32 = 1 << 30;
-    /// let quarter = Pose::turned_by(Point::new(0.0_f32, 0.0, 5.0), [0.0, 0.0, 1.0], QUARTER)?;
+    /// let quarter = Pose::from_axis_turn(Point::new(0.0_f32, 0.0, 5.0), [0.0, 0.0, 1.0], QUARTER)?;
     /// assert_eq!(quarter.apply(Point::new(2.0, 1.0, 3.0)), Some(Point::new(-1.0, 2.0, 8.0)));
     /// # Ok::<(), tetracone::space::PoseError>(())
     /// ```
-    pub fn turned_by(shift: Point<S>, axis: [S::Unit; 3], parts: u32) -> Result<Self, PoseError> {
+    pub fn from_axis_turn(
+        shift: Point<S>,
+        axis: [S::Unit; 3],
+        parts: u32,
+    ) -> Result<Self, PoseError> {
         // As a quaternion, an axis of length one is half a turn about it.
         let [x, y, z] = axis;
         let [_, axis @ ..] = Quaternion::<S>::from_xyzw([x, y, z, S::Unit::default()])?.steps();
@@ -265,7 +269,7 @@ impl<S: Scalar> Pose<S> {
     /// ```
     /// use tetracone::space::{Point, Pose};
     ///
-    /// let pose = Pose::turned_by(Point::new(0.0_f32, 0.0, 1.0), [0.0, 0.0, 1.0], 1 << 30)?;
+    /// let pose = Pose::from_axis_turn(Point::new(0.0_f32, 0.0, 1.0), [0.0, 0.0, 1.0], 1 << 30)?;
     /// assert_eq!(pose.rotate([1.0, 0.0, 0.0]), [0.0, 1.0, 0.0]);
     /// # Ok::<(), tetracone::space::PoseError>(())
     /// ```
@@ -290,9 +294,9 @@ impl<S: Scalar> Pose<S> {
     ///
     /// # Cost
     /// Some seventy products of two 32-bit integers, about 500 instructions on a Cortex-M4F.
-    pub fn seen_from(&self, frame: &Self) -> Result<Self, PoseError> {
-        let rotation = self.rotation.seen_from(&frame.rotation);
-        Self::unchecked(frame.unplace(self.shift), rotation).checked()
+    pub fn relative_to(&self, frame: &Self) -> Result<Self, PoseError> {
+        let rotation = self.rotation.relative_to(&frame.rotation);
+        Self::unchecked(frame.inverse_place(self.shift), rotation).checked()
     }
 
     /// What undoes the pose: where the world is, seen from here.
@@ -301,13 +305,14 @@ impl<S: Scalar> Pose<S> {
     /// [`PoseError`], where that is outside the domain.
     ///
     /// # Cost
-    /// As [`Pose::seen_from`].
+    /// As [`Pose::relative_to`].
     pub fn inverse(&self) -> Result<Self, PoseError> {
-        Self::default().seen_from(self)
+        Self::default().relative_to(self)
     }
 
-    /// This pose, of something in a frame, where the frame is at `frame` itself: the links of an
-    /// arm are carried by the links before. The inverse of [`Pose::seen_from`], but for roundings.
+    /// The pose of something that is at `inner` in a frame which is at this pose itself, as the links of an arm are in
+    /// those of the links before: first `inner` is applied, then this one. The inverse of [`Pose::relative_to`], but for
+    /// roundings.
     ///
     /// The components of the quaternion, which gets the length one, and the shift are rounded, as
     /// [`Pose`] says.
@@ -316,18 +321,18 @@ impl<S: Scalar> Pose<S> {
     /// [`PoseError`], where that is outside the domain.
     ///
     /// # Cost
-    /// As [`Pose::seen_from`].
+    /// As [`Pose::relative_to`].
     ///
     /// ```
     /// use tetracone::space::{Point, Pose};
     ///
-    /// let upper = Pose::turned_by(Point::new(0.0_f32, 0.0, 1.0), [0.0, 0.0, 1.0], 1 << 30)?;
-    /// let lower = Pose::shifted(Point::new(3.0, 0.0, 0.0))?.carried_by(&upper)?;
+    /// let upper = Pose::from_axis_turn(Point::new(0.0_f32, 0.0, 1.0), [0.0, 0.0, 1.0], 1 << 30)?;
+    /// let lower = upper.compose(&Pose::shifted(Point::new(3.0, 0.0, 0.0))?)?;
     /// assert_eq!(lower.apply(Point::new(0.5, 0.0, 0.0)), Some(Point::new(0.0, 3.5, 1.0)));
     /// # Ok::<(), tetracone::space::PoseError>(())
     /// ```
-    pub fn carried_by(&self, frame: &Self) -> Result<Self, PoseError> {
-        Self::unchecked(frame.place(self.shift), frame.rotation * self.rotation).checked()
+    pub fn compose(&self, inner: &Self) -> Result<Self, PoseError> {
+        Self::unchecked(self.place(inner.shift), self.rotation * inner.rotation).checked()
     }
 
     /// The pose on the way to another one, from 0 to 1: the shift goes straight, the rotation turns
@@ -338,13 +343,13 @@ impl<S: Scalar> Pose<S> {
     /// use tetracone::space::{Point, Pose};
     ///
     /// let from = Pose::<f32>::default();
-    /// let to = Pose::turned(Point::new(4.0, 0.0, 0.0), [0.0, 0.0, 1.0], 1.0)?;
-    /// let half = Pose::turned(Point::new(2.0, 0.0, 0.0), [0.0, 0.0, 1.0], 0.5)?;
-    /// assert_eq!(from.towards(&to, 0.5), half);
+    /// let to = Pose::from_axis_angle(Point::new(4.0, 0.0, 0.0), [0.0, 0.0, 1.0], 1.0)?;
+    /// let half = Pose::from_axis_angle(Point::new(2.0, 0.0, 0.0), [0.0, 0.0, 1.0], 0.5)?;
+    /// assert_eq!(from.interpolate(&to, 0.5), half);
     /// # Ok::<(), tetracone::space::PoseError>(())
     /// ```
     #[must_use]
-    pub fn towards(&self, to: &Self, part: f64) -> Self {
+    pub fn interpolate(&self, to: &Self, part: f64) -> Self {
         if part <= 0.0 {
             return *self;
         }
@@ -418,9 +423,9 @@ impl<S: Scalar> Pose<S> {
         )
     }
 
-    /// Where a point is, seen from here: as the shift of [`Pose::seen_from`].
+    /// Where a point is, seen from here: as the shift of [`Pose::relative_to`].
     #[inline]
-    pub(crate) fn unplace(&self, point: Point<S>) -> Point<S> {
+    pub(crate) fn inverse_place(&self, point: Point<S>) -> Point<S> {
         let apart = point - self.shift;
         let [[a, b, c], [d, e, f], [g, h, i]] = self.matrix;
         let rows = [[a, d, g], [b, e, h], [c, f, i]];
@@ -436,7 +441,7 @@ impl<S: Scalar> Pose<S> {
 
     /// A box that contains where every point of a box came from, widened by a margin.
     #[inline]
-    pub(crate) fn unplace_box(&self, aabb: &Aabb<Space<S>>, margin: S) -> Aabb<Space<S>> {
+    pub(crate) fn inverse_place_box(&self, aabb: &Aabb<Space<S>>, margin: S) -> Aabb<Space<S>> {
         let [[a, b, c], [d, e, f], [g, h, i]] = self.matrix;
         let [x, y, z] = self.shift.array();
         let apart = |[a, b, c]: [S; 3]| [S::apart(a, x), S::apart(b, y), S::apart(c, z)];

@@ -127,7 +127,7 @@ impl<S: Scalar> Quaternion<S> {
     }
 
     /// This rotation as seen from a frame that is turned by another one: its inverse times this one.
-    pub(super) fn seen_from(&self, frame: &Self) -> Self {
+    pub(super) fn relative_to(&self, frame: &Self) -> Self {
         Self::of_steps(rotation::between(frame.steps(), self.steps()))
     }
 

@@ -82,7 +82,7 @@ impl<G: Dimension, B: AsSolid<Dimension = G>, S: Storage> WorldIn<B, S> {
             .filter(move |near| near.meets(&place))
             .filter_map(move |near| {
                 let member = near.member;
-                let point = G::unplace(&member.state.pose, point);
+                let point = G::inverse_place(&member.state.pose, point);
                 let class = member.shape.classify(point);
                 (class != Class::Outside).then_some((near.handle, class))
             }))
@@ -110,7 +110,7 @@ impl<G: Dimension, B: AsSolid<Dimension = G>, S: Storage> WorldIn<B, S> {
         let real = radius.to_real();
         let near = near.filter(move |near| near.gap <= real * (1.0 + SCALE));
         let seen = move |member: &Member<B>| {
-            Ball::<G>::new(G::unplace(&member.state.pose, centre), radius).ok()
+            Ball::<G>::new(G::inverse_place(&member.state.pose, centre), radius).ok()
         };
         if !near.clone().all(|near| seen(near.member).is_some()) {
             return Err(WorldError::OutOfDomain);
@@ -272,7 +272,7 @@ impl<G: Dimension, B: AsSolid<Dimension = G>, S: Storage> WorldIn<B, S> {
                 continue;
             }
             let pose = &member.state.pose;
-            let seen = G::unplace(pose, point);
+            let seen = G::inverse_place(pose, point);
             let Some(contact) = member.shape.signed_distance(seen) else {
                 unseen = unseen.min(below);
                 continue;
@@ -304,7 +304,7 @@ impl<G: Dimension, B: AsSolid<Dimension = G>, S: Storage> WorldIn<B, S> {
         let near = self.asked(groups, around);
         let near = near.filter(move |near| near.meets(&around) && !near.aabb.misses(from, to));
         let seen = move |member: &Member<B>| {
-            let [from, to] = [from, to].map(|place| G::unplace(&member.state.pose, place));
+            let [from, to] = [from, to].map(|place| G::inverse_place(&member.state.pose, place));
             Segment::<G>::new(from, to).ok()
         };
         if !near.clone().all(|near| seen(near.member).is_some()) {

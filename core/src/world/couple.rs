@@ -83,22 +83,22 @@ impl<'a, G: Dimension> Couple<'a, G> {
     ) -> Option<Self> {
         Some(match (first, second) {
             (Shape::Solid(solid), Shape::Solid(placed)) => {
-                let pose = G::seen_from(other, own)?;
+                let pose = G::relative_to(other, own)?;
                 Self::Solids(solid.as_solid(), placed.as_solid().at(pose).ok()?)
             }
             (Shape::Solid(solid), Shape::Capsule(capsule)) => Self::Round(Round::Solid {
                 solid: solid.as_solid(),
-                capsule: capsule.placed(&G::seen_from(other, own)?)?,
+                capsule: capsule.placed(&G::relative_to(other, own)?)?,
                 is_first: false,
             }),
             (Shape::Capsule(capsule), Shape::Solid(solid)) => Self::Round(Round::Solid {
                 solid: solid.as_solid(),
-                capsule: capsule.placed(&G::seen_from(own, other)?)?,
+                capsule: capsule.placed(&G::relative_to(own, other)?)?,
                 is_first: true,
             }),
             (Shape::Capsule(capsule), Shape::Capsule(placed)) => Self::Round(Round::Capsules([
                 *capsule,
-                placed.placed(&G::seen_from(other, own)?)?,
+                placed.placed(&G::relative_to(other, own)?)?,
             ])),
         })
     }
@@ -274,7 +274,7 @@ impl<G: Dimension, B: AsSolid<Dimension = G>> Member<B> {
         if let (Shape::Capsule(_), Shape::Solid(_)) = (&self.shape, &second.shape)
             && let Some(nearest) = &mut answer.nearest
         {
-            let pose = G::seen_from(&second.state.pose, &self.state.pose)?;
+            let pose = G::relative_to(&second.state.pose, &self.state.pose)?;
             nearest.points = nearest.points.map(|point| G::place(&pose, point));
             nearest.direction = G::turn_direction(&pose, nearest.direction);
         }

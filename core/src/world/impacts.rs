@@ -227,7 +227,7 @@ fn meet<G: Dimension, B: AsSolid<Dimension = G>>(
     let [one, another] = [first, second];
     let (one, another) = ((one, &motions[0]), (another, &motions[1]));
     // As seen from the first one.
-    let seen = |[own, other]: [&G::Pose; 2]| G::seen_from(other, own);
+    let seen = |[own, other]: [&G::Pose; 2]| G::relative_to(other, own);
     let is_straight = motions.iter().all(|motion| motion.turn() <= 0.0);
     if let (Shape::Solid(own), Shape::Solid(solid)) = (&first.member.shape, &second.member.shape) {
         let (own, solid) = (own.as_solid(), solid.as_solid());
@@ -263,7 +263,7 @@ fn meet_round<G: Dimension, B: AsSolid<Dimension = G>>(
     let shapes = [&first.member.shape, &second.member.shape];
     let [own, other] = shapes.map(Shape::around_zero);
     let sizes = G::Scalar::sum(own, other);
-    let seen = |[own, other]: [&G::Pose; 2]| G::seen_from(other, own);
+    let seen = |[own, other]: [&G::Pose; 2]| G::relative_to(other, own);
     let advanced = advance(|part, left| {
         let poses = [&first.pose(part), &second.pose(part)];
         let Some(Couple::Round(round)) = Couple::of(shapes, poses) else {

@@ -18,7 +18,7 @@ impl Arm {
                 if !first?.bounds().intersects(second?.bounds()) {
                     return None;
                 }
-                let seen = poses.get(b)?.seen_from(poses.get(a)?).ok()?;
+                let seen = poses.get(b)?.relative_to(poses.get(a)?).ok()?;
                 let [first, second] = [a, b].map(|link| self.solids.get(link)?.as_ref());
                 let second = second?.at(seen).ok()?;
                 Some(tracker.intersects(first?, &second))

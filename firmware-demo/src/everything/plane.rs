@@ -20,16 +20,16 @@ pub fn plane<S: Baked>() {
 }
 
 fn poses<S: Scalar>([a, b]: [Point<S>; 2]) -> Pose<S> {
-    entry::plane_turned(a, black_box(1.0));
-    let turned = Pose::turned(a, black_box(1.0)).unwrap_or_default();
+    entry::plane_from_angle(a, black_box(1.0));
+    let turned = Pose::from_angle(a, black_box(1.0)).unwrap_or_default();
     let [cosine, sine] = black_box(turned.rotation());
     entry::plane_pose(b, cosine, sine);
     let given = black_box(Pose::new(b, cosine, sine).unwrap_or_default());
     entry::plane_apply(&given, a);
-    entry::plane_seen_from(&turned, &given);
-    entry::plane_towards(&turned, &given, black_box(0.5));
-    entry::plane_turned_by(b, black_box(1));
-    entry::plane_carried_by(&turned, &given);
+    entry::plane_relative_to(&turned, &given);
+    entry::plane_interpolate(&turned, &given, black_box(0.5));
+    entry::plane_from_turn(b, black_box(1));
+    entry::plane_compose(&turned, &given);
     entry::plane_rotate(&turned, black_box([S::ONE, S::Unit::default()]));
     given
 }

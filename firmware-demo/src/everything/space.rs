@@ -70,19 +70,19 @@ pub fn list<S: Baked>() {
 
 fn poses<S: Scalar>([a, b]: [Point<S>; 2]) -> Pose<S> {
     let axis = black_box([1.0, 2.0, 3.0]);
-    entry::space_turned(a, axis, black_box(1.0));
-    let turned = Pose::turned(a, axis, black_box(1.0)).unwrap_or_default();
+    entry::space_from_axis_angle(a, axis, black_box(1.0));
+    let turned = Pose::from_axis_angle(a, axis, black_box(1.0)).unwrap_or_default();
     let rotation = black_box(turned.rotation());
     entry::space_pose(b, rotation);
     entry::space_quaternion(rotation.to_wxyz(), &rotation);
     let given = black_box(Pose::new(b, rotation).unwrap_or_default());
     black_box(given.matrix());
     entry::space_apply(&given, a);
-    entry::space_seen_from(&turned, &given);
-    entry::space_towards(&turned, &given, black_box(0.5));
+    entry::space_relative_to(&turned, &given);
+    entry::space_interpolate(&turned, &given, black_box(0.5));
     let axis = black_box([S::ONE, S::Unit::default(), S::Unit::default()]);
-    entry::space_turned_by(b, axis, black_box(1));
-    entry::space_carried_by(&turned, &given);
+    entry::space_from_axis_turn(b, axis, black_box(1));
+    entry::space_compose(&turned, &given);
     entry::space_rotate(&turned, axis);
     given
 }

@@ -31,7 +31,7 @@ impl Scene {
         let mut turn = [Rotation::default(); TURN as usize];
         for (rotation, part) in turn.iter_mut().zip(0u32..) {
             let angle = core::f64::consts::TAU * f64::from(part) / f64::from(TURN);
-            *rotation = Pose::turned(Point::default(), angle)
+            *rotation = Pose::from_angle(Point::default(), angle)
                 .unwrap_or_default()
                 .rotation();
         }
@@ -64,7 +64,7 @@ impl Scene {
 
     /// A place as seen from a drifter.
     #[must_use]
-    pub fn seen_from(&self, drifter: &Drifter, place: Vector) -> Point {
+    pub fn relative_to(&self, drifter: &Drifter, place: Vector) -> Point {
         let [cosine, sine] = self.rotation(drifter.angle);
         (place - drifter.place).turned([cosine, -sine]).point()
     }

@@ -72,10 +72,10 @@ pub fn poses(frame: u32) -> [Pose; LINKS] {
     core::array::from_fn(|_| {
         if let Some(((place, axis), angle)) = joints.next() {
             let [x, y, z] = place.map(Number::const_from_int);
-            let link = Pose::turned_by(Point::new(x, y, z), *axis, angle);
+            let link = Pose::from_axis_turn(Point::new(x, y, z), *axis, angle);
             // An arm's length is far inside the domain.
             pose = link
-                .and_then(|link| link.carried_by(&pose))
+                .and_then(|link| pose.compose(&link))
                 .unwrap_or_default();
         }
         pose

@@ -108,7 +108,7 @@ impl<S: Baked> Desk<S> {
     #[must_use]
     pub fn pose(&self, step: u32) -> Pose<S> {
         let ([x, y], angle) = path::half(step);
-        let Ok(pose) = Pose::turned(self.steps(x, y), angle) else {
+        let Ok(pose) = Pose::from_angle(self.steps(x, y), angle) else {
             crate::fail("a pose outside the domain")
         };
         pose

@@ -54,7 +54,7 @@ impl State {
             reason = "a turn of 2^40 steps fits, and many of them"
         )]
         let angle = self.angle as f64 / (1_u64 << 40) as f64;
-        Pose::turned(Point::new(x, y), angle).ok()
+        Pose::from_angle(Point::new(x, y), angle).ok()
     }
 
     /// Pushed, in steps a frame.

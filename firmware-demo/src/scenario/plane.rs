@@ -12,7 +12,7 @@ use crate::{digest_in, fold::Fold, noise::Noise};
 
 impl<S: Scalar> Stage for Plane<S> {
     fn turned(shift: Point<S>, angle: f64) -> Option<Pose<S>> {
-        Pose::turned(shift, angle).ok()
+        Pose::from_angle(shift, angle).ok()
     }
 
     fn direction_words(direction: [S::Unit; 2]) -> [u32; 3] {

@@ -15,7 +15,7 @@ const AXIS: [f64; 3] = [1.0, -2.0, 3.0];
 
 impl<S: Scalar> Stage for Space<S> {
     fn turned(shift: Point<S>, angle: f64) -> Option<Pose<S>> {
-        Pose::turned(shift, AXIS, angle).ok()
+        Pose::from_axis_angle(shift, AXIS, angle).ok()
     }
 
     fn direction_words(direction: [S::Unit; 3]) -> [u32; 3] {
@@ -64,7 +64,7 @@ fn shapes<S: Scalar>(group: &str, solid: &Solid<'_, Space<S>>) {
         }
         if let (Some(one), Some(other)) =
             (turned::<S>(a, frame), turned::<S>(b, frame.wrapping_mul(3)))
-            && let Ok(pose) = one.seen_from(&other)
+            && let Ok(pose) = one.relative_to(&other)
         {
             if let Some(place) = pose.apply(c) {
                 poses.place::<Space<S>>(place);

@@ -103,7 +103,7 @@ impl Scene {
     pub(crate) fn pose(&self, frame: u32) -> Result<Pose<I32F0>, Failure> {
         let turned = |shift| -> Result<Pose<I32F0>, PoseError> {
             let parts = TURN.wrapping_mul(frame.wrapping_add(START));
-            Pose::turned_by(shift, AXIS.map(I32F0::unit), parts)
+            Pose::from_axis_turn(shift, AXIS.map(I32F0::unit), parts)
         };
         let middle = turned(Point::default())?.apply(self.middle);
         let middle = middle.ok_or("the solid is too far from its own zero to be turned")?;

@@ -77,7 +77,7 @@ fn asked<S: Scalar>(
     let ask = |particle: &Particle| {
         let there = space::Pose::shifted(particle.place.map(I32F0::from_bits).into());
         let there = there.expect("in the domain");
-        let Ok(seen) = there.seen_from(&placed.core) else {
+        let Ok(seen) = there.relative_to(&placed.core) else {
             return Class::Outside;
         };
         // Exact in fixed point, and for `f32` to the nearest of 24 bits.

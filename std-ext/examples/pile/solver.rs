@@ -263,7 +263,7 @@ impl<'a, S: Scalar, const SOLIDS: usize, const PAIRS: usize, const ROWS: usize>
 
 fn pose<S: Scalar>(place: [f64; 2], angle: f64) -> Option<Pose<S>> {
     let [x, y] = place.map(coordinate);
-    Pose::turned(Point::new(x?, y?), angle).ok()
+    Pose::from_angle(Point::new(x?, y?), angle).ok()
 }
 
 /// Steps of a unit: fixed point has 16 fractional bits, whatever its type says.

@@ -280,7 +280,7 @@ fn chord(angle: f64) -> f64 {
 
 /// What takes a pose back.
 fn inverse(pose: &Pose) -> Pose {
-    Pose::IDENTITY.seen_from(pose)
+    Pose::IDENTITY.relative_to(pose)
 }
 
 #[cfg(test)]

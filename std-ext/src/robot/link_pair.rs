@@ -70,7 +70,7 @@ impl<'a> LinkPair<'a> {
     /// The second link in the frame of the first one.
     pub(super) fn placed(&self, poses: &[Pose]) -> Result<Posed<'a, Space<f32>>, CheckerError> {
         let [frame, pose] = self.links.map(|link| &poses[link]);
-        let seen = pose.seen_from(frame);
+        let seen = pose.relative_to(frame);
         let placement = Placement::Space {
             shift: seen.translation,
             rotation: seen.quaternion(),

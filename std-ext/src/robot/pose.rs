@@ -105,7 +105,7 @@ impl Pose {
 
     /// Where this frame is as seen from another one, both in one frame.
     #[must_use]
-    pub fn seen_from(&self, frame: &Self) -> Self {
+    pub fn relative_to(&self, frame: &Self) -> Self {
         let turned = frame.back();
         turned.then(&self.shifted(minus(self.translation, frame.translation)))
     }

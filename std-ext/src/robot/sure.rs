@@ -39,7 +39,7 @@ impl LinkPair<'_> {
         let [one, other] = self.solids.map(|link| link.solid.as_solid());
         let placed = self.placed(poses)?;
         let [frame, pose] = self.links.map(|link| &poses[link]);
-        let seen = pose.seen_from(frame);
+        let seen = pose.relative_to(frame);
         // Twice, for what is computed here.
         let margin = 2.0 * self.rounding(poses);
         let mut pairs = [FacetPair::default(); LOOKED_AT];
@@ -62,7 +62,7 @@ impl LinkPair<'_> {
             let nearest = place.and_then(|place| solid.signed_distance(place));
             nearest.is_some_and(|nearest| f64::from(-nearest.distance) > margin)
         };
-        let back = Pose::IDENTITY.seen_from(&seen);
+        let back = Pose::IDENTITY.relative_to(&seen);
         // Faces that lie in one plane do not go through each other, and there may be much of both between them.
         let between = places_between(one, &placed, &pairs[..listed.written]);
         let is_deep_in_both =

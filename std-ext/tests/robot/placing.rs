@@ -201,7 +201,7 @@ fn poses_are_seen_from_others_and_turns_are_quaternions() {
         }
         let frame = Pose::from_xyz_rpy([1.0, -2.0, 3.0], [0.3, 0.2, -0.7]);
         let inner = turn.shifted([0.5, 0.25, -1.0]);
-        let seen = frame.then(&inner).seen_from(&frame);
+        let seen = frame.then(&inner).relative_to(&frame);
         near(seen.translation, inner.translation);
         near(seen.apply([1.0, 2.0, 3.0]), inner.apply([1.0, 2.0, 3.0]));
     }

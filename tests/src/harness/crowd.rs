@@ -35,7 +35,7 @@ pub trait Member<'a, G: Dimension> {
 
     /// A place of the world in its frame.
     fn seen(&self, point: G::Point) -> G::Point {
-        G::unplace(&self.pose(), point)
+        G::inverse_place(&self.pose(), point)
     }
 }
 
@@ -66,7 +66,7 @@ pub fn such<'a, G: Dimension, K: Member<'a, G>>(
             if both_sense || !first.groups().admits(second.groups()) {
                 continue;
             }
-            let pose = G::seen_from(&second.pose(), &first.pose());
+            let pose = G::relative_to(&second.pose(), &first.pose());
             if pose.is_some_and(|pose| is_so(first, second, &pose)) {
                 pairs.insert(pair);
             }

@@ -195,7 +195,7 @@ impl<S: Ground> World<2> for Plane<S> {
     fn pose_of(Placing { offset, turn }: Placing<2>) -> plane::Pose<S> {
         let [angle, ..] = turn;
         let shift = Self::at(offset).expect("it is in the domain");
-        let pose = plane::Pose::turned(shift, angle).expect("it is a pose");
+        let pose = plane::Pose::from_angle(shift, angle).expect("it is a pose");
         let expected = Rounded::turned(S::NUMBERS, offset, angle);
         assert_eq!(Self::rounded(&pose), expected, "{offset:?}, {angle}");
         pose

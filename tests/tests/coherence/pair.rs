@@ -32,7 +32,7 @@ fn trackers_of_other_pairs_of_polygons_do_no_harm() {
         shapes::plane::hole_in_hole(),
     ];
     foreign::<Plane<f32>, 2>(shapes, |rng, shift| {
-        Pose::turned(shift, rng.between(0.0, 7.0)).expect("a pose")
+        Pose::from_angle(shift, rng.between(0.0, 7.0)).expect("a pose")
     });
 }
 

@@ -176,7 +176,7 @@ fn shift<S: Scalar>(rng: &mut Rng) -> S {
 fn in_the_plane<S: Scalar>() {
     check::<Plane<S>, 2>(&polygons::<S>(), |rng| {
         let place = plane::Point::new(shift(rng), shift(rng));
-        plane::Pose::turned(place, rng.between(-TAU, TAU)).expect("it is a pose")
+        plane::Pose::from_angle(place, rng.between(-TAU, TAU)).expect("it is a pose")
     });
 }
 
@@ -184,7 +184,7 @@ fn in_space<S: Scalar>() {
     check::<Space<S>, 3>(&polyhedra::<S>(), |rng| {
         let place = space::Point::new(shift(rng), shift(rng), shift(rng));
         let axis = [0, 1, 2].map(|_| rng.between(-1.0, 1.0));
-        space::Pose::turned(place, axis, rng.between(-TAU, TAU)).expect("it is a pose")
+        space::Pose::from_axis_angle(place, axis, rng.between(-TAU, TAU)).expect("it is a pose")
     });
 }
 

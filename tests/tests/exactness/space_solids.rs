@@ -256,7 +256,7 @@ fn pairs<S: Scalar>(subject: &Subject<S>, rng: &mut Rng) -> Tally {
         angle += 0.01;
         at = [0, 1, 2].map(|k| libm::rint(at[k] + step[k]));
         let shift = Point::from(at.map(|x| S::nearest(x).expect("small")));
-        let pose = Pose::turned(shift, axis, angle).expect("a pose");
+        let pose = Pose::from_axis_angle(shift, axis, angle).expect("a pose");
         let placed = moving.at(pose).expect("in the domain");
         let facets: Vec<_> = (0..).map_while(|k| placed.facet(k)).collect();
         let mut expected = Vec::new();

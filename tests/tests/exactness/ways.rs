@@ -79,7 +79,8 @@ impl<S: Ground> Scene<S> {
     /// Turned about the upright axis, or about any other.
     fn turning(ends: [[f64; 3]; 2], axis: [f64; 3], by: f64) -> [Pose<S>; 2] {
         let [from, to] = ends.map(point);
-        [(from, 0.0), (to, by)].map(|(p, angle)| Pose::turned(p, axis, angle).expect("a pose"))
+        [(from, 0.0), (to, by)]
+            .map(|(p, angle)| Pose::from_axis_angle(p, axis, angle).expect("a pose"))
     }
 }
 
@@ -175,7 +176,7 @@ fn turned<S: Ground>() {
                 "{impact:?}"
             );
             let [floor, cube] = scene.solids();
-            let there = way[0].towards(&way[1], f64::from(impact.free));
+            let there = way[0].interpolate(&way[1], f64::from(impact.free));
             let gap = floor
                 .distance(&cube.at(there).expect("in the domain"))
                 .distance;
@@ -224,7 +225,7 @@ fn finished<S: Ground>() {
         };
         let by: [f64; 3] = core::array::from_fn(|k| by[k] * 0.5 - from[k] * towards);
         let (axis, angle) = (rng.direction::<3>(), rng.between(-TAU, TAU));
-        let pose = |p| Pose::turned(point::<S>(p), axis, angle).expect("a pose");
+        let pose = |p| Pose::from_axis_angle(point::<S>(p), axis, angle).expect("a pose");
         let (from, to) = (pose(from), pose(core::array::from_fn(|k| from[k] + by[k])));
         let impact = solid.time_of_impact(&other, &from, &to, length(1e-9));
         let impact = impact.expect("it stays in the domain");
@@ -235,7 +236,7 @@ fn finished<S: Ground>() {
             Some(ImpactStatus::Unfinished) => panic!("{from:?} to {to:?}: {impact:?}"),
         }] += 1;
         if way % 50 == 0 {
-            let half = from.towards(&to, f64::from(impact.free) * 0.5);
+            let half = from.interpolate(&to, f64::from(impact.free) * 0.5);
             let touches = solid.intersects(&other.at(half).expect("in the domain"));
             assert!(!touches || impact.free <= 0.0, "{impact:?}");
         }
@@ -266,7 +267,7 @@ fn sliding<S: Ground>() {
     let at = |[x, y, z]: [f64; 3], angle: f64| {
         let fitted = |x: f64| S::nearest(x * unit::<S>()).expect("in the domain");
         let shift = Point::new(fitted(x), fitted(y), fitted(z));
-        Pose::turned(shift, [0.0, 1.0, 0.0], angle).expect("a pose")
+        Pose::from_axis_angle(shift, [0.0, 1.0, 0.0], angle).expect("a pose")
     };
     let mut rng = Rng::new(100);
     for way in 0..*WAYS {

@@ -127,14 +127,14 @@ fn ask<G: Dimension>(solid: &Solid<'_, G>, rng: &mut Rng, pose: impl Fn(G::Point
 
 fn wander_plane<S: Scalar>(image: &Image<'_>, rng: &mut Rng) {
     wander_solid::<Plane<S>>(image, rng, |shift, angle| {
-        plane::Pose::turned(shift, angle).expect("corners are in the domain")
+        plane::Pose::from_angle(shift, angle).expect("corners are in the domain")
     });
 }
 
 fn wander_space<S: Scalar>(image: &Image<'_>, rng: &mut Rng) {
     wander_solid::<Space<S>>(image, rng, |shift, angle| {
         let axis = [1.0, -2.0, angle];
-        space::Pose::turned(shift, axis, angle).expect("corners are in the domain")
+        space::Pose::from_axis_angle(shift, axis, angle).expect("corners are in the domain")
     });
 }
 

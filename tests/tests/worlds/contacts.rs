@@ -24,9 +24,11 @@ fn members_rest_where_their_solids_do() {
     let solid = cube.solid::<Of>();
     let scalar = |x: f64| f32::nearest(x).expect("small");
     let point = |[x, y, z]: [f64; 3]| Point::new(scalar(x), scalar(y), scalar(z));
-    let frame = Pose::turned(point([3.0, -2.0, 1.0]), [0.6, 0.0, 0.8], 1.0).expect("a pose");
-    let above = Pose::turned(point([0.1, 0.2, 0.999]), [0.0, 0.0, 1.0], 0.3).expect("a pose");
-    let above = above.carried_by(&frame).expect("near");
+    let frame =
+        Pose::from_axis_angle(point([3.0, -2.0, 1.0]), [0.6, 0.0, 0.8], 1.0).expect("a pose");
+    let above =
+        Pose::from_axis_angle(point([0.1, 0.2, 0.999]), [0.0, 0.0, 1.0], 0.3).expect("a pose");
+    let above = frame.compose(&above).expect("near");
     let mut world = World::<Solid<'_, Of>, 4, 8>::new();
     let first = world.insert(solid, frame, Mobility::Moving).expect("room");
     let second = world.insert(solid, above, Mobility::Moving).expect("room");
@@ -34,7 +36,7 @@ fn members_rest_where_their_solids_do() {
     let mut points = [ContactPoint::default(); 64];
     let listed = world.contact_points(first, second, margin, &mut points);
     let points = &points[..listed.expect("they are there").written];
-    let seen = above.seen_from(&frame).expect("near");
+    let seen = above.relative_to(&frame).expect("near");
     let placed = solid.at(seen).expect("near");
     let mut own = [ContactPoint::default(); 64];
     let written = solid.contact_points(&placed, margin, &mut own).written;
@@ -57,7 +59,7 @@ fn members_rest_where_their_solids_do() {
     let axis = Segment::new(ends[0], ends[1]).expect("a segment");
     let capsule = Capsule::<Of>::new(axis, scalar(0.2)).expect("a capsule");
     let over = Pose::shifted(point([0.0, 0.0, 0.69])).expect("a pose");
-    let over = over.carried_by(&frame).expect("near");
+    let over = frame.compose(&over).expect("near");
     let round = world
         .insert_capsule(capsule, over, Mobility::Moving)
         .expect("room");

@@ -259,7 +259,7 @@ impl<'a, G: Realm<Scalar: Unit>, const PAIRS: usize> Play<'a, G, PAIRS> {
             }
         };
         let poses = [first, second].map(|known| known.mover.pose::<G>());
-        let pose = G::seen_from(&poses[1], &poses[0]).expect("near");
+        let pose = G::relative_to(&poses[1], &poses[0]).expect("near");
         let placed = other.at(pose).expect("near");
         let of_first = |number| one.cells().facet(number).expect("a facet");
         let of_second = |number| placed.facet(number).expect("a facet");
@@ -285,7 +285,7 @@ impl<'a, G: Realm<Scalar: Unit>, const PAIRS: usize> Play<'a, G, PAIRS> {
 
 /// The capsule of one member in the frame of another.
 fn seen<G: Realm>(capsule: &Capsule<G>, [one, other]: [&Known<'_, G>; 2]) -> Capsule<G> {
-    let pose = G::seen_from(&one.mover.pose::<G>(), &other.mover.pose::<G>());
+    let pose = G::relative_to(&one.mover.pose::<G>(), &other.mover.pose::<G>());
     crowd::placed(capsule, &pose.expect("near")).expect("near")
 }
 

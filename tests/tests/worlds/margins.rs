@@ -38,7 +38,7 @@ fn check_distance<G: Realm<Scalar: Unit>>(
     };
     let alone = match (first.body, second.body) {
         (Body::Solid(one), Body::Solid(other)) => {
-            let pose = G::seen_from(&poses[1], &poses[0]).expect("near");
+            let pose = G::relative_to(&poses[1], &poses[0]).expect("near");
             let placed = other.at(pose).expect("near");
             one.distance(&placed).distance.to_real()
         }

@@ -220,7 +220,7 @@ impl<S: Unit> Realm for Plane<S> {
 
     fn at([x, y, _]: [f64; 3], _: [f64; 3], angle: f64) -> plane::Pose<S> {
         let shift = plane::Point::new(S::of(x), S::of(y));
-        plane::Pose::turned(shift, angle).expect("it is a pose")
+        plane::Pose::from_angle(shift, angle).expect("it is a pose")
     }
 }
 
@@ -266,7 +266,7 @@ impl<S: Unit> Realm for Space<S> {
 
     fn at([x, y, z]: [f64; 3], axis: [f64; 3], angle: f64) -> space::Pose<S> {
         let shift = space::Point::new(S::of(x), S::of(y), S::of(z));
-        space::Pose::turned(shift, axis, angle).expect("it is a pose")
+        space::Pose::from_axis_angle(shift, axis, angle).expect("it is a pose")
     }
 }
 

@@ -28,7 +28,7 @@ struct Told {
 fn distance(robot: &Robot<'_>, [first, second]: [usize; 2], poses: &[Pose]) -> Option<i32> {
     let [one, other] = [first, second].map(|link| robot.solid(link).expect("a pair has solids"));
     let pose = poses[second]
-        .seen_from(&poses[first])
+        .relative_to(&poses[first])
         .expect("in the domain");
     let placed = other.at(pose).expect("in the domain");
     if one.intersects(&placed) {

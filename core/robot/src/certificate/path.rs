@@ -250,6 +250,6 @@ impl<'a> Piece<'a> {
 /// A link as seen from another one; none outside the domain.
 fn seen<'s>(link: &'s Side<'_>, frame: &Side<'_>) -> Option<Posed<'s, Space>> {
     link.solid()
-        .at(link.pose().seen_from(frame.pose()).ok()?)
+        .at(link.pose().relative_to(frame.pose()).ok()?)
         .ok()
 }

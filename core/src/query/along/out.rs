@@ -211,7 +211,7 @@ impl<G: Dimension> Ways<'_, '_, G> {
             }
         };
         let pose = self.other.pose();
-        let own = |place| G::unplace(pose, place);
+        let own = |place| G::inverse_place(pose, place);
         let leasts = self.inside.into_iter().flatten().map(|place| {
             let end = |way| {
                 let [x, y, z] = add(real::<G>(place), way).map(G::Scalar::nearest);

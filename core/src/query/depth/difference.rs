@@ -101,7 +101,7 @@ impl<'a, G: Dimension> Difference<'a, G> {
     }
 
     /// A direction, and the shift, seen from a solid's own frame.
-    pub(super) fn seen_from(&self, side: usize, along: Vector) -> [Vector; 2] {
+    pub(super) fn relative_to(&self, side: usize, along: Vector) -> [Vector; 2] {
         if side == 0 {
             [along, [0.0; 3]]
         } else {

@@ -98,7 +98,7 @@ impl<'a, G: Dimension> Along<'a, G> {
         from: [G::Scalar; 3],
     ) -> Self {
         let real = G::Scalar::normal_to_real(normal);
-        let [own, shift] = difference.seen_from(side, real);
+        let [own, shift] = difference.relative_to(side, real);
         let off = if side == 0 { 0.0 } else { difference.off };
         Self {
             difference,

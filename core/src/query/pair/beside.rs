@@ -176,7 +176,7 @@ impl<'a, G: Dimension> There<'a, G> {
     pub(crate) fn holds(&self, place: G::Point) -> bool {
         let own = self
             .posed
-            .map_or(place, |posed| G::unplace(posed.pose(), place));
+            .map_or(place, |posed| G::inverse_place(posed.pose(), place));
         self.solid.bounds().contains(own) && self.solid.classify(own) == Class::Inside
     }
 }

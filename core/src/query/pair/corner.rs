@@ -65,7 +65,7 @@ impl<G: Dimension> Posed<'_, G> {
     /// each. While they go there on straight ways, no facet comes to the point that did not meet the
     /// box; so the boundary winds about the point as it does at rest.
     fn holds(&self, point: G::Point, margin: G::Scalar) -> bool {
-        let around = G::unplace_box(self.pose(), &Aabb::of_point(point), margin);
+        let around = G::inverse_place_box(self.pose(), &Aabb::of_point(point), margin);
         around.is_some_and(|around| {
             let solid = self.solid();
             solid.bounds().intersects(&around)

@@ -60,7 +60,7 @@ impl<G: Dimension> Solid<'_, G> {
         ahead: [Unit<G>; 3],
         hint: FacetPair,
     ) -> Option<Ends<G>> {
-        let back = G::unturn(other.pose(), ahead).map(G::Scalar::negative_unit);
+        let back = G::inverse_turn(other.pose(), ahead).map(G::Scalar::negative_unit);
         let first = self.support(ahead, hint.first)?;
         let second = other.solid().support(back, hint.second)?;
         let shift = G::coordinates(G::shift(other.pose()));

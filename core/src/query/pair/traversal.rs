@@ -205,7 +205,7 @@ impl<G: Dimension> Solid<'_, G> {
         };
         let seen = |own: &Aabb<G>| {
             if V::TURNS {
-                G::unplace_box(other.pose(), own, margin)
+                G::inverse_place_box(other.pose(), own, margin)
             } else {
                 None
             }

@@ -385,15 +385,15 @@ entries! {
 entries! {
     plane_pose<S: Scalar>(shift: plane::Point<S>, cosine: S::Unit, sine: S::Unit)
         (plane::Pose::new(shift, cosine, sine), plane::Pose::shifted(shift));
-    plane_turned<S: Scalar>(shift: plane::Point<S>, angle: f64) plane::Pose::turned(shift, angle);
-    plane_seen_from<S: Scalar>(pose: &plane::Pose<S>, frame: &plane::Pose<S>)
-        (pose.seen_from(frame), pose.inverse());
+    plane_from_angle<S: Scalar>(shift: plane::Point<S>, angle: f64) plane::Pose::from_angle(shift, angle);
+    plane_relative_to<S: Scalar>(pose: &plane::Pose<S>, frame: &plane::Pose<S>)
+        (pose.relative_to(frame), pose.inverse());
     plane_apply<S: Scalar>(pose: &plane::Pose<S>, point: plane::Point<S>) pose.apply(point);
-    plane_towards<S: Scalar>(pose: &plane::Pose<S>, to: &plane::Pose<S>, part: f64)
-        pose.towards(to, part);
-    plane_turned_by<S: Scalar>(shift: plane::Point<S>, parts: u32)
-        plane::Pose::turned_by(shift, parts);
-    plane_carried_by<S: Scalar>(pose: &plane::Pose<S>, frame: &plane::Pose<S>) pose.carried_by(frame);
+    plane_interpolate<S: Scalar>(pose: &plane::Pose<S>, to: &plane::Pose<S>, part: f64)
+        pose.interpolate(to, part);
+    plane_from_turn<S: Scalar>(shift: plane::Point<S>, parts: u32)
+        plane::Pose::from_turn(shift, parts);
+    plane_compose<S: Scalar>(pose: &plane::Pose<S>, frame: &plane::Pose<S>) frame.compose(pose);
     plane_rotate<S: Scalar>(pose: &plane::Pose<S>, direction: [S::Unit; 2]) pose.rotate(direction);
     plane_segments<S: Scalar>(one: &plane::Segment<S>, other: &plane::Segment<S>) (
         one.side(other.a),
@@ -415,16 +415,16 @@ entries! {
         space::Quaternion::<S>::from_wxyz(components),
         (other.to_xyzw(), other.inverse().to_wxyz(), *other * other.inverse(), other.matrix()),
     );
-    space_turned<S: Scalar>(shift: space::Point<S>, axis: [f64; 3], angle: f64)
-        space::Pose::turned(shift, axis, angle);
-    space_seen_from<S: Scalar>(pose: &space::Pose<S>, frame: &space::Pose<S>)
-        (pose.seen_from(frame), pose.inverse());
+    space_from_axis_angle<S: Scalar>(shift: space::Point<S>, axis: [f64; 3], angle: f64)
+        space::Pose::from_axis_angle(shift, axis, angle);
+    space_relative_to<S: Scalar>(pose: &space::Pose<S>, frame: &space::Pose<S>)
+        (pose.relative_to(frame), pose.inverse());
     space_apply<S: Scalar>(pose: &space::Pose<S>, point: space::Point<S>) pose.apply(point);
-    space_towards<S: Scalar>(pose: &space::Pose<S>, to: &space::Pose<S>, part: f64)
-        pose.towards(to, part);
-    space_turned_by<S: Scalar>(shift: space::Point<S>, axis: [S::Unit; 3], parts: u32)
-        space::Pose::turned_by(shift, axis, parts);
-    space_carried_by<S: Scalar>(pose: &space::Pose<S>, frame: &space::Pose<S>) pose.carried_by(frame);
+    space_interpolate<S: Scalar>(pose: &space::Pose<S>, to: &space::Pose<S>, part: f64)
+        pose.interpolate(to, part);
+    space_from_axis_turn<S: Scalar>(shift: space::Point<S>, axis: [S::Unit; 3], parts: u32)
+        space::Pose::from_axis_turn(shift, axis, parts);
+    space_compose<S: Scalar>(pose: &space::Pose<S>, frame: &space::Pose<S>) frame.compose(pose);
     space_rotate<S: Scalar>(pose: &space::Pose<S>, direction: [S::Unit; 3]) pose.rotate(direction);
     space_segments<S: Scalar>(one: &space::Segment<S>, other: &space::Segment<S>)
         (one.contains(other.a), one.intersects(other));

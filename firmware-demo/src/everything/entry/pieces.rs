@@ -197,15 +197,15 @@ entries! {
         });
     };
     placed_boxes<G: Dimension>(pose: &G::Pose, aabb: &Aabb<G>, margin: G::Scalar)
-        (G::place_box(pose, aabb), G::unplace_box(pose, aabb, margin));
+        (G::place_box(pose, aabb), G::inverse_place_box(pose, aabb, margin));
     placed_points<G: Dimension>(pose: &G::Pose, facet: &G::Facet, point: G::Point)
-        (G::place(pose, point), G::unplace(pose, point), G::place_facet(pose, facet), G::shift(pose));
+        (G::place(pose, point), G::inverse_place(pose, point), G::place_facet(pose, facet), G::shift(pose));
     pose_ways<G: Dimension>(from: &G::Pose, to: &G::Pose, arm: <G::Scalar as Lengths>::Length, part: f64) (
-        (G::pose_between(from, to, part), G::motion(from, to).spin, G::seen_from(from, to)),
+        (G::pose_between(from, to, part), G::motion(from, to).spin, G::relative_to(from, to)),
         G::swing(G::rotation_words(from), to, arm),
     );
     pose_words<G: Dimension>(pose: &G::Pose, unit: <G::Scalar as Metric>::Unit, places: [[f64; 3]; 2]) (
-        (G::pose_of_words(G::shift(pose), G::rotation_words(pose)), G::unturn(pose, [unit; 3])),
+        (G::pose_of_words(G::shift(pose), G::rotation_words(pose)), G::inverse_turn(pose, [unit; 3])),
         G::turn_direction(pose, G::direction(places[0], places[1])),
         (G::units(G::direction(places[0], places[1])), G::rows(pose)),
     );

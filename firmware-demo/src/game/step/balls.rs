@@ -76,7 +76,7 @@ impl Scene {
             if !near(moved.place, drifter.place, shape.reach + moved.radius) {
                 continue;
             }
-            let centre = self.seen_from(drifter, moved.place);
+            let centre = self.relative_to(drifter, moved.place);
             let tracker = &mut state.trackers.balls[other][number];
             if let Some(normal) = contact(shape, centre, moved.radius, tracker) {
                 let normal = normal.turned(self.rotation(drifter.angle));

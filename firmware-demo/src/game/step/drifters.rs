@@ -108,7 +108,7 @@ impl Scene {
         } else {
             ((other, there), (number, moved))
         };
-        let Ok(pose) = self.pose(second).seen_from(&self.pose(first)) else {
+        let Ok(pose) = self.pose(second).relative_to(&self.pose(first)) else {
             return false;
         };
         let tracker = &mut state.trackers.pairs[high * (high - 1) / 2 + low];
@@ -122,7 +122,7 @@ impl Scene {
         if !near(moved.place, ball.place, shape.reach + ball.radius) {
             return false;
         }
-        let centre = self.seen_from(moved, ball.place);
+        let centre = self.relative_to(moved, ball.place);
         let tracker = &mut state.trackers.balls[number][other];
         Ball::new(centre, Number::from_bits(ball.radius))
             .is_ok_and(|ball| tracker.intersects(shape.solid, &ball))

@@ -68,7 +68,7 @@ impl Scene {
             if !near(shot.from, drifter.place, shape.reach + SPEED) {
                 continue;
             }
-            let [from, to] = [shot.from, shot.to].map(|end| self.seen_from(drifter, end));
+            let [from, to] = [shot.from, shot.to].map(|end| self.relative_to(drifter, end));
             let segment = Segment::<Plane>::new(from, to).ok()?;
             // Shots change their targets too often for a tracker each.
             let tracker = &mut SegmentTracker::new();

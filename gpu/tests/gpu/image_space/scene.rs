@@ -77,7 +77,7 @@ pub(crate) fn shifted<S: Scalar>(place: [f64; 3]) -> Pose<S> {
 /// Turned anyhow and shifted.
 pub(crate) fn anywhere<S: Scalar>(place: [f64; 3], rng: &mut Rng) -> Pose<S> {
     let axis: [f64; 3] = rng.direction();
-    Pose::turned(point(place), axis, rng.between(-PI, PI)).expect("a rotation")
+    Pose::from_axis_angle(point(place), axis, rng.between(-PI, PI)).expect("a rotation")
 }
 
 /// What the three methods say.

@@ -100,7 +100,7 @@ impl<S: Scalar> Placing for Plane<S> {
     }
 
     fn between(from: &Self::Pose, to: &Self::Pose, part: f64) -> Self::Pose {
-        from.towards(to, part)
+        from.interpolate(to, part)
     }
 
     fn components([x, y]: Self::Direction) -> [f64; 3] {
@@ -131,7 +131,7 @@ impl<S: Scalar> Placing for Space<S> {
     }
 
     fn between(from: &Self::Pose, to: &Self::Pose, part: f64) -> Self::Pose {
-        from.towards(to, part)
+        from.interpolate(to, part)
     }
 
     fn components(direction: Self::Direction) -> [f64; 3] {

@@ -185,7 +185,7 @@ impl<'a> Course<'_, 'a> {
 /// The second link in the frame of the first one where a piece begins; none outside the domain.
 fn placed<'p>(piece: &'p Piece<'_>) -> Option<Posed<'p, Space>> {
     let [first, second] = &piece.sides;
-    let seen = second.pose().seen_from(first.pose()).ok()?;
+    let seen = second.pose().relative_to(first.pose()).ok()?;
     second.solid().at(seen).ok()
 }
 

@@ -153,7 +153,7 @@ pub(super) fn solid(polygon: &Polygon) -> Solid<'_, Plane<f32>> {
 #[expect(clippy::cast_possible_truncation, reason = "offsets are f32 numbers")]
 fn our_pose(pose: &pair::Pose) -> Pose<f32> {
     let [x, y] = pose.offset.map(|x| x as f32);
-    Pose::turned(Point::new(x, y), pose.angle).expect("it is a pose")
+    Pose::from_angle(Point::new(x, y), pose.angle).expect("it is a pose")
 }
 
 pub(super) fn place<'b>(

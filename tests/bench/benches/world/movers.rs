@@ -39,7 +39,7 @@ impl Mover {
     pub(crate) fn poses(&self) -> (space::Pose<f32>, Pose) {
         #[expect(clippy::cast_possible_truncation, reason = "rounding is meant")]
         let [x, y, z] = self.place.map(|x| x as f32);
-        let pose = space::Pose::turned(space::Point::new(x, y, z), self.axis, self.angle)
+        let pose = space::Pose::from_axis_angle(space::Point::new(x, y, z), self.axis, self.angle)
             .expect("it is a pose");
         let [i, j, k, w] = pose.rotation().to_xyzw();
         let rotation = Rotation::from_xyzw(i, j, k, w);

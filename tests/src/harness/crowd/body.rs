@@ -62,7 +62,7 @@ impl<'a, G: Dimension> Body<'a, G> {
     #[must_use]
     pub fn overlaps(&self, other: &Self, [own, there]: [&G::Pose; 2]) -> Option<bool> {
         if let (Self::Solid(first), Self::Solid(second)) = (self, other) {
-            let placed = second.at(G::seen_from(there, own)?).ok()?;
+            let placed = second.at(G::relative_to(there, own)?).ok()?;
             let zero = G::point([G::Scalar::ZERO; 3]);
             let contact = first.first_contact_along(&placed, zero)?;
             return Some(contact.witness.is_some());
@@ -97,7 +97,7 @@ impl<'a, G: Dimension> Body<'a, G> {
     ) -> Option<bool> {
         match (self, other) {
             (Self::Solid(first), Self::Solid(second)) => {
-                let placed = second.at(G::seen_from(there, own)?).ok()?;
+                let placed = second.at(G::relative_to(there, own)?).ok()?;
                 Some(if margin > 0.0 {
                     first.distance(&placed).distance.to_real() <= margin
                 } else {
@@ -105,12 +105,12 @@ impl<'a, G: Dimension> Body<'a, G> {
                 })
             }
             (Self::Solid(solid), Self::Capsule(capsule)) => {
-                let capsule = placed(capsule, &G::seen_from(there, own)?)?;
+                let capsule = placed(capsule, &G::relative_to(there, own)?)?;
                 Some(solid.intersects_capsule(&widened(&capsule, margin)?))
             }
             (Self::Capsule(_), Self::Solid(_)) => other.comes_within(self, [there, own], margin),
             (Self::Capsule(first), Self::Capsule(second)) => {
-                let second = placed(second, &G::seen_from(there, own)?)?;
+                let second = placed(second, &G::relative_to(there, own)?)?;
                 Some(widened(first, margin)?.intersects(&second))
             }
         }

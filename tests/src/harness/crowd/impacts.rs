@@ -246,7 +246,7 @@ fn overlaps_there<G: Dimension>(
     let (Some(first), Some(second), true) = (first.solid(), second.solid(), goes_straight) else {
         return Some(true);
     };
-    let [from, to] = [0, 1].map(|k| G::seen_from(ways[1][k], ways[0][k]));
+    let [from, to] = [0, 1].map(|k| G::relative_to(ways[1][k], ways[0][k]));
     let placed = second.at(from?).ok()?;
     Some(overlap_on_way(first, &placed, &to?, part))
 }
@@ -258,7 +258,7 @@ fn facets_told<G: Dimension>(
     told: FacetPair,
 ) -> Option<[G::Facet; 2]> {
     let (first, second) = (first.solid()?, second.solid()?);
-    let placed = second.at(G::seen_from(other, own)?).ok()?;
+    let placed = second.at(G::relative_to(other, own)?).ok()?;
     Some([first.cells().facet(told.first)?, placed.facet(told.second)?])
 }
 

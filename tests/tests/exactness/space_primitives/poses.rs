@@ -26,7 +26,7 @@ fn random_pose<S: Number>(rng: &mut Rng, kind: usize) -> Pose<S> {
     };
     let any = rng.between(-7.0, 7.0);
     let angle = rng.pick(&[0.0, PI / 2.0, PI, 1e-9, any]);
-    Pose::turned(shift.into(), axis, angle).expect("a pose")
+    Pose::from_axis_angle(shift.into(), axis, angle).expect("a pose")
 }
 
 fn boxes_contain<S: Number>() {
@@ -99,7 +99,7 @@ fn matrices_turn() {
                 assert!((dot - expected).abs() < 4e-9, "{pose:?}");
             }
         }
-        let same = pose.seen_from(&pose).expect("near");
+        let same = pose.relative_to(&pose).expect("near");
         assert_eq!(same.shift(), Pose::<I32F0>::default().shift());
         let [w, x, y, z] = same.rotation().to_wxyz().map(I32F0::unit_to_real);
         assert!((w - 1.0).abs() < 1e-8 && [x, y, z].iter().all(|x| x.abs() < 4e-9));
@@ -162,8 +162,8 @@ fn rotations_are_near<S: Number>(bound: f64) {
         }
         let [a, b, c, d] = f;
         let lengths = libm::sqrt(square * (a * a + b * b + c * c + d * d));
-        let seen = pose.seen_from(&frame).expect("both are at zero");
-        let carried = pose.carried_by(&frame).expect("both are at zero");
+        let seen = pose.relative_to(&frame).expect("both are at zero");
+        let carried = frame.compose(&pose).expect("both are at zero");
         for (found, [b, c, d]) in [(seen, [b, c, d]), (carried, [-b, -c, -d])] {
             let exact = [
                 a * w + b * x + c * y + d * z,
@@ -206,7 +206,7 @@ fn parts_of_a_turn_turn_alike() {
         let parts = u32::try_from(rng.below(1 << 32)).expect("32 bits");
         let angle = f64::from(parts) / 4_294_967_296.0 * (2.0 * PI);
         let axis = rng.direction::<3>().map(I32F0::unit);
-        let found = Pose::turned_by(zero, axis, parts).expect("of length one");
+        let found = Pose::from_axis_turn(zero, axis, parts).expect("of length one");
         let (sine, cosine) = libm::sincos(angle / 2.0);
         let [x, y, z] = axis.map(|x| I32F0::unit_to_real(x) * sine);
         for (found, exact) in found
@@ -222,8 +222,8 @@ fn parts_of_a_turn_turn_alike() {
             );
         }
     }
-    assert!(Pose::turned_by(zero, [0.0, 0.5, 0.0].map(I32F0::unit), 7).is_err());
-    assert!(Pose::<f32>::turned_by(Point::default(), [f32::NAN, 0.0, 0.0], 0).is_err());
+    assert!(Pose::from_axis_turn(zero, [0.0, 0.5, 0.0].map(I32F0::unit), 7).is_err());
+    assert!(Pose::<f32>::from_axis_turn(Point::default(), [f32::NAN, 0.0, 0.0], 0).is_err());
 }
 
 /// What is carried is seen where it was, up to roundings.
@@ -232,9 +232,9 @@ fn frames_that_carry_are_undone() {
     let mut rng = Rng::new(87);
     for _ in 0..*ROUNDS {
         let [pose, frame] = [(); 2].map(|()| random_pose::<I32F0>(&mut rng, 0));
-        let back = pose
-            .carried_by(&frame)
-            .and_then(|pose| pose.seen_from(&frame));
+        let back = frame
+            .compose(&pose)
+            .and_then(|pose| pose.relative_to(&frame));
         let back = back.expect("small");
         for (a, b) in back.shift().array().into_iter().zip(pose.shift().array()) {
             assert!((a - b).abs() <= 2, "{pose:?} in {frame:?}");
@@ -262,11 +262,11 @@ fn quaternions_are_the_rotations_of_poses() {
         assert_eq!(Quaternion::from_xyzw([x, y, z, w]), Ok(ours));
         assert_eq!(Quaternion::from_wxyz(first), Ok(ours));
         assert_eq!(ours.inverse().to_xyzw(), [-x, -y, -z, w]);
-        let carried = pose.carried_by(&frame).expect("small");
+        let carried = frame.compose(&pose).expect("small");
         assert_eq!(theirs * ours, carried.rotation());
-        let seen = pose.seen_from(&frame).expect("small");
+        let seen = pose.relative_to(&frame).expect("small");
         assert_eq!(theirs.inverse() * ours, seen.rotation());
-        let back = pose.inverse().and_then(|back| back.carried_by(&pose));
+        let back = pose.inverse().and_then(|back| pose.compose(&back));
         let back = back.expect("small");
         for off in back.shift() - Point::default() {
             assert!(off.to_bits().abs() <= 2, "{pose:?}");
@@ -309,9 +309,11 @@ fn lengths_within_the_tolerance_do_not_matter() {
     }
     assert!(Quaternion::<I32F0>::from_wxyz([-2.0; 4].map(unit)).is_err());
     assert!(Quaternion::<f32>::from_wxyz([1e-30, -0.0, f32::from_bits(1), -1.0]).is_ok());
-    assert!(Pose::<f32>::turned(Point::default(), [0.0; 3], 1.0).is_err());
-    assert!(Pose::<f32>::turned(Point::default(), [f64::INFINITY, 0.0, 0.0], 1.0).is_err());
-    assert!(Pose::<f32>::turned(Point::default(), [1.0, 0.0, 0.0], f64::NAN).is_err());
+    assert!(Pose::<f32>::from_axis_angle(Point::default(), [0.0; 3], 1.0).is_err());
+    assert!(
+        Pose::<f32>::from_axis_angle(Point::default(), [f64::INFINITY, 0.0, 0.0], 1.0).is_err()
+    );
+    assert!(Pose::<f32>::from_axis_angle(Point::default(), [1.0, 0.0, 0.0], f64::NAN).is_err());
 }
 
 /// No point of an arm moves farther than a swing says, and a swing is not much more.
@@ -324,8 +326,8 @@ fn swings_are_long_enough() {
         let step = rng.between(-0.1, 0.1) * rng.between(0.0, 1.0);
         let other = axis.map(|x| x + rng.between(-0.05, 0.05));
         let zero = Point::new(I32F0::ZERO, I32F0::ZERO, I32F0::ZERO);
-        let from = Pose::turned(zero, axis, angle).expect("a pose");
-        let to = Pose::turned(zero, other, angle + step).expect("a pose");
+        let from = Pose::from_axis_angle(zero, axis, angle).expect("a pose");
+        let to = Pose::from_axis_angle(zero, other, angle + step).expect("a pose");
         let arm = 1_000_000u32;
         let swing = Space::swing(Space::rotation_words(&from), &to, arm);
         let end = rng

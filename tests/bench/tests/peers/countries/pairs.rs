@@ -161,7 +161,7 @@ impl<S: Ground> Asker<S> {
             second.subject.solid::<Plane<S>>(),
         );
         let pose =
-            Plane::<S>::at(at.offset).and_then(|shift| Pose::<S>::turned(shift, at.angle).ok());
+            Plane::<S>::at(at.offset).and_then(|shift| Pose::<S>::from_angle(shift, at.angle).ok());
         let Some(placed) = pose.and_then(|pose| other.at(pose).ok()) else {
             self.tally.outside += 1;
             return None;
