@@ -99,7 +99,15 @@ impl Forms {
     /// How many slabs there are of one form.
     #[must_use]
     pub const fn of(&self, form: Form) -> usize {
-        self.0[form as usize]
+        let at = form as usize;
+        if at < self.0.len() { self.0[at] } else { 0 }
+    }
+
+    /// One more slab of a form.
+    pub(super) fn count(&mut self, form: Form) {
+        if let Some(count) = self.0.get_mut(form as usize) {
+            *count += 1;
+        }
     }
 
     pub(super) fn add(&mut self, other: Self) {

@@ -235,7 +235,7 @@ impl<G: Dimension> Cells<'_, G> {
                 break;
             }
             leaf.references += slab.references;
-            leaf.forms.0[slab.form as usize] += 1;
+            leaf.forms.count(slab.form);
         }
         leaf
     }
