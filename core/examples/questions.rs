@@ -1,5 +1,6 @@
 //! The ten commonest programs, a function each: what is asked once is asked of a solid, and what follows a motion is
 //! asked of the memory of it, a tracker.
+#![expect(clippy::float_cmp, reason = "what is told of a cube is exact")]
 
 use core::error::Error;
 
@@ -23,6 +24,7 @@ fn coming_down() -> impl Iterator<Item = f32> {
 }
 
 /// A tip is in the material, or not.
+#[expect(clippy::unnecessary_wraps, reason = "as all the others")]
 fn tip() -> Done {
     let mut tip = PointTracker::new();
     let first = coming_down().find(|z| tip.classify(CUBE.cells(), at(*z)) != Class::Outside);

@@ -1,8 +1,7 @@
 //! `digest`: one scenario, equal bits on every target, and those that are kept.
 
-use std::{
-    collections::BTreeMap, env::consts::ARCH, fs, hash::Hasher as _, path::PathBuf, sync::OnceLock,
-};
+use core::hash::Hasher as _;
+use std::{collections::BTreeMap, env::consts::ARCH, fs, path::PathBuf, sync::OnceLock};
 
 use anyhow::{Context as _, Result, bail};
 use fnv::FnvHasher;
