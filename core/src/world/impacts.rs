@@ -48,7 +48,7 @@ impl<G: Dimension, B: AsSolid<Dimension = G>, S: Storage> WorldIn<B, S> {
     ///
     /// `goal` says where a solid goes; one of which it says nothing stays. All start and arrive
     /// together, their shifts go straight and their rotations turn evenly, see
-    /// [`Pose::towards`](crate::space::Pose::towards). Nothing is moved: place the solids at their
+    /// [`Pose::interpolate`](crate::space::Pose::interpolate). Nothing is moved: place the solids at their
     /// goals, or as far on their ways as nothing is met, and ask [`WorldIn::step`] what touches there.
     ///
     /// The pairs are those that [`WorldIn::step`] compares, and a pair is told of as by

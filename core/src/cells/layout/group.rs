@@ -35,7 +35,7 @@ pub(crate) const fn is_narrow(facets: u32) -> bool {
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Group(pub(crate) u32);
 
-/// How the facets in a slab lie, by its number in a [`Group`].
+/// How the facets in a slab lie, by its number in an image.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Form {
     /// Any others.

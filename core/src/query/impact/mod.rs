@@ -51,7 +51,7 @@ impl<G: Dimension> Solid<'_, G> {
     /// in this one's frame.
     ///
     /// The other's shift goes straight and its rotation turns evenly, see
-    /// [`Pose::towards`](crate::space::Pose::towards). Up to [`TimeOfImpact::free`], a part of the way
+    /// [`Pose::interpolate`](crate::space::Pose::interpolate). Up to [`TimeOfImpact::free`], a part of the way
     /// from 0 to 1, they are free of each other for certain.
     ///
     /// A way without a rotation ends where the other solid enters this one, as exact as
