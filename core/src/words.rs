@@ -13,12 +13,12 @@ pub(crate) use attempt;
 
 /// The bytes of a tracker, from its words and back. What other bytes do is said of each.
 macro_rules! tracker_bytes {
-    ($tracker:ident, $words:literal, $bytes:literal, $other:literal) => {
+    ($tracker:ident, $words:literal, $other:literal) => {
         impl $tracker {
             /// The state as bytes, the same on every target.
             #[must_use]
-            pub fn to_bytes(self) -> [u8; $bytes] {
-                let mut bytes = [0; $bytes];
+            pub fn to_bytes(self) -> [u8; 4 * $words] {
+                let mut bytes = [0; 4 * $words];
                 let words: [u32; $words] = self.to_words();
                 for (slot, word) in bytes.as_chunks_mut().0.iter_mut().zip(words) {
                     *slot = word.to_le_bytes();
@@ -28,7 +28,7 @@ macro_rules! tracker_bytes {
 
             #[doc = concat!("The state that [`", stringify!($tracker), "::to_bytes`] gave", $other)]
             #[must_use]
-            pub fn from_bytes(bytes: [u8; $bytes]) -> Self {
+            pub fn from_bytes(bytes: [u8; 4 * $words]) -> Self {
                 Self::from_words(crate::image::words_from_bytes(&bytes))
             }
         }

@@ -110,7 +110,7 @@ impl PointTracker {
     /// Where a moving point lies, starting from where it was found last.
     ///
     /// The answer is always the one that [`Cells::classify`] gives; the tracker only says where to
-    /// look first. See [`PointTracker`].
+    /// look first.
     ///
     /// # Cost
     /// A point in the same cell as last time, or in one beside it in the same larger cell, is not

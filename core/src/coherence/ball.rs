@@ -65,6 +65,5 @@ impl BallTracker {
 tracker_bytes!(
     BallTracker,
     7,
-    28,
     ". Other bytes do no harm but this: where they\nhappen to carry the solid's 32-bit stamp, what they claim is believed."
 );

@@ -52,6 +52,5 @@ impl CapsuleTracker {
 tracker_bytes!(
     CapsuleTracker,
     10,
-    40,
     ". Other bytes do no harm but this: where they\nhappen to carry the solid's 32-bit stamp, what they claim is believed."
 );

@@ -199,6 +199,5 @@ impl PairTracker {
 tracker_bytes!(
     PairTracker,
     12,
-    48,
     ". Other bytes do no harm but this: where they\nhappen to carry the solids' 32-bit stamp, what they claim is believed."
 );

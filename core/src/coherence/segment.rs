@@ -47,4 +47,4 @@ impl SegmentTracker {
     }
 }
 
-tracker_bytes!(SegmentTracker, 2, 8, "; any bytes are allowed.");
+tracker_bytes!(SegmentTracker, 2, "; any bytes are allowed.");

@@ -41,4 +41,4 @@ impl PointTracker {
     }
 }
 
-tracker_bytes!(PointTracker, 1, 4, "; any bytes are allowed.");
+tracker_bytes!(PointTracker, 1, "; any bytes are allowed.");

@@ -205,7 +205,7 @@ impl<G: Dimension> Hull<'_, G> {
 }
 
 impl HullTracker {
-    /// As [`Hull::intersects`], for hulls that move; see [`HullTracker`].
+    /// As [`Hull::intersects`], for hulls that move.
     ///
     /// # Cost
     /// Two climbs of mostly a step each while the hulls are apart along the last direction; as many differences as
@@ -250,7 +250,7 @@ impl HullTracker {
         }
     }
 
-    /// As [`Hull::distance`], for hulls that move; see [`HullTracker`]. The interval may be another one, with the
+    /// As [`Hull::distance`], for hulls that move. The interval may be another one, with the
     /// distance in it.
     ///
     /// # Cost
@@ -295,7 +295,7 @@ impl HullTracker {
         )
     }
 
-    /// As [`Hull::gap`], for hulls that move; see [`HullTracker`]. The direction stays while the hulls are apart
+    /// As [`Hull::gap`], for hulls that move. The direction stays while the hulls are apart
     /// along it.
     ///
     /// # Cost
@@ -319,7 +319,7 @@ impl HullTracker {
 }
 
 impl ShiftTracker {
-    /// As [`Hull::penetration`], for hulls that move; see [`ShiftTracker`].
+    /// As [`Hull::penetration`], for hulls that move.
     ///
     /// # Cost
     /// Mostly that of a few directions.

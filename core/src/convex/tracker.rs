@@ -73,6 +73,5 @@ impl HullTracker {
 tracker_bytes!(
     HullTracker,
     26,
-    104,
     ". Other bytes do no harm but this: where they\nhappen to carry the solids' 32-bit stamp, what they claim of the [`PairTracker`]'s is believed."
 );

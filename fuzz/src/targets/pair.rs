@@ -25,8 +25,8 @@ use crate::{
     mesh::{Style, fitted},
 };
 
-/// A part of extents that a clearance may be short of: 2^-40 of what is at most three times twice as far
-/// as a coordinate.
+/// A part of coordinates that a depth may be short of in `f32`: 2^-40 of what is at most three times twice as far as a
+/// coordinate.
 const BAND: f64 = 6.0 / 1_099_511_627_776.0;
 
 /// The extents of both solids, in coordinates.
@@ -46,8 +46,8 @@ const MOST_POSES: usize = 16;
 
 /// Defends: `intersects`, one-shot and with any tracker, says what the oracle says of the vertices as
 /// they are rounded; all pairs of facets that meet are found, and no others, and what they have in common
-/// is right, as are the pieces of either boundary that begin in the other solid; what a
-/// tracker says they are apart at least is never more than the distance; a distance is right, and so are its nearest facets and
+/// is right, as are the pieces of either boundary that begin in the other solid; what a tracker says they are
+/// apart at least is never more than the distance; a distance is right, and so are its nearest facets and
 /// places, with a cut-off, too; convex solids are as deep in each other as is said, and solids that touch have a way
 /// out; nothing meets before a `time_of_impact`.
 pub fn pair(bytes: &[u8]) {

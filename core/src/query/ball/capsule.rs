@@ -196,7 +196,7 @@ impl<G: Dimension> Solid<'_, G> {
 }
 
 impl CapsuleTracker {
-    /// As [`Solid::intersects_capsule`], for a capsule that moves; see [`CapsuleTracker`].
+    /// As [`Solid::intersects_capsule`], for a capsule that moves.
     ///
     /// # Cost
     /// A few additions while both ends of the axis have moved less than what was free around it;
@@ -207,7 +207,7 @@ impl CapsuleTracker {
         solid.meets_round_tracked(capsule, self)
     }
 
-    /// As [`Solid::capsule_contact`], for a capsule that moves; see [`CapsuleTracker`].
+    /// As [`Solid::capsule_contact`], for a capsule that moves.
     ///
     /// # Cost
     /// As [`CapsuleTracker::intersects`] where the capsule is free; otherwise the tree of boxes
@@ -225,8 +225,7 @@ impl CapsuleTracker {
         (found.hit).then(|| solid.describe_axis(&capsule.axis, &found))
     }
 
-    /// As [`Solid::segment_distance`], for a segment that moves: the same answer, sooner found; see
-    /// [`CapsuleTracker`].
+    /// As [`Solid::segment_distance`], for a segment that moves: the same answer, sooner found.
     ///
     /// # Cost
     /// As [`Solid::segment_distance`], from the tracker's facet on.

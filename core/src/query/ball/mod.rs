@@ -240,7 +240,7 @@ impl<G: Dimension> Solid<'_, G> {
 }
 
 impl BallTracker {
-    /// As [`Solid::intersects_ball`], for a ball that moves; see [`BallTracker`].
+    /// As [`Solid::intersects_ball`], for a ball that moves.
     ///
     /// # Cost
     /// Nothing but a few additions while the ball has moved less than what was free around it, or
@@ -251,7 +251,7 @@ impl BallTracker {
         solid.meets_round_tracked(ball, self)
     }
 
-    /// As [`Solid::contact`], for a ball that moves; see [`BallTracker`].
+    /// As [`Solid::contact`], for a ball that moves.
     ///
     /// # Cost
     /// As [`BallTracker::intersects`] where the ball is free; otherwise the tree of boxes is searched
@@ -278,8 +278,7 @@ impl BallTracker {
         solid.search_nearest_place(ball, true, self)
     }
 
-    /// As [`Solid::signed_distance`], for a point that moves: the same answer, sooner found; see
-    /// [`BallTracker`].
+    /// As [`Solid::signed_distance`], for a point that moves: the same answer, sooner found.
     ///
     /// # Cost
     /// As [`Solid::signed_distance`], with the facet that was nearest last as the first bound.

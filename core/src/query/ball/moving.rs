@@ -168,8 +168,8 @@ impl<G: Dimension> Solid<'_, G> {
 }
 
 impl BallTracker {
-    /// As [`Solid::cast_ball`], for a ball that goes on from where it was; see [`BallTracker`], which
-    /// it shares with [`BallTracker::intersects`].
+    /// As [`Solid::cast_ball`], for a ball that goes on from where it was. What is free around it, the tracker also
+    /// knows from [`BallTracker::intersects`].
     ///
     /// # Cost
     /// A few additions while all of the way lies within what was free around the ball.

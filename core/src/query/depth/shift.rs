@@ -81,7 +81,7 @@ impl ShiftTracker {
     }
 }
 
-tracker_bytes!(ShiftTracker, 6, 24, "; other bytes do no harm.");
+tracker_bytes!(ShiftTracker, 6, "; other bytes do no harm.");
 
 impl<G: Dimension> Solid<'_, G> {
     /// How far the placed solid has to be shifted at least, whichever way, until two convex solids touch no
@@ -166,7 +166,7 @@ impl<G: Dimension> Solid<'_, G> {
 }
 
 impl ShiftTracker {
-    /// As [`Solid::penetration`], for solids that move; see [`ShiftTracker`].
+    /// As [`Solid::penetration`], for solids that move.
     ///
     /// # Errors
     /// [`NotConvex`].

@@ -155,7 +155,7 @@ impl<G: Dimension> Solid<'_, G> {
 
 impl PairTracker {
     /// How far two solids that move are apart, where they are nearest to each other, or why they touch: what
-    /// [`Solid::distance`] says, sooner found; see [`PairTracker`]. Which of several witnesses is told depends on the
+    /// [`Solid::distance`] says, sooner found. Which of several witnesses is told depends on the
     /// tracker.
     ///
     /// With a limit, solids that are farther apart are told to be [beyond](PairDistance::is_beyond) it, and no more;

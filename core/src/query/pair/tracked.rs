@@ -74,7 +74,7 @@ impl<G: Dimension> Solid<'_, G> {
 }
 
 impl PairTracker {
-    /// As [`Solid::intersects`], for solids that move; see [`PairTracker`].
+    /// As [`Solid::intersects`], for solids that move.
     ///
     /// # Cost
     /// A few additions and multiplications while the solids have moved less than what was free

@@ -283,7 +283,7 @@ impl<G: Dimension> Solid<'_, G> {
 }
 
 impl SegmentTracker {
-    /// As [`Solid::intersects_segment`], for a segment that moves; see [`SegmentTracker`].
+    /// As [`Solid::intersects_segment`], for a segment that moves.
     ///
     /// # Cost
     /// One comparison while it meets the facet that it met last.
@@ -292,7 +292,7 @@ impl SegmentTracker {
         solid.is_met(segment, self, true)
     }
 
-    /// As [`Solid::cast`], for ways that resemble each other; see [`SegmentTracker`].
+    /// As [`Solid::cast`], for ways that resemble each other.
     ///
     /// # Cost
     /// What lies beyond the facet that was hit last is not looked at.

@@ -124,10 +124,10 @@ impl PairQuestion for Near {
         row: &mut Row<'_>,
     ) -> Result<(), String> {
         let tolerance = self.0.length(lattice)?;
-        let hit = match tracker {
-            Some(tracker) => tracker.comes_within(first, placed, tolerance),
-            None => PairTracker::new().comes_within(first, placed, tolerance),
-        };
+        let mut fresh = PairTracker::new();
+        let hit = tracker
+            .unwrap_or(&mut fresh)
+            .comes_within(first, placed, tolerance);
         row.answer(word(hit));
         if row.is_brief() {
             return Ok(());
