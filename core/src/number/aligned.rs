@@ -1,14 +1,11 @@
 //! Coordinates in `f32` as integers over their common power of two, and determinants of the ways between
 //! them.
-//!
-//! What is computed in [`Wide`] takes 48 to 144 bytes a number: everything is done in place or by
-//! reference, and a sum keeps one term at a time.
 
 use core::cmp::Ordering;
 
 use super::{
     Sign, product,
-    wide::{DEGREE_3, DEGREE_6, Wide},
+    wide::{DEGREE_1, DEGREE_2, Wide},
 };
 
 /// An `f32` as mantissa · 2^(exponent − 149).
@@ -67,64 +64,69 @@ impl<const N: usize, const D: usize> Aligned<N, D> {
         self.least.cast_signed().wrapping_sub(149)
     }
 
-    /// Coordinate `k` of a point.
-    #[inline(never)]
-    pub(super) fn coordinate<const WORDS: usize>(&self, point: usize, k: usize) -> Wide<WORDS> {
+    fn part(&self, point: usize, k: usize) -> Parts {
         let part = self.parts.get(point).and_then(|point| point.get(k));
-        let Parts { mantissa, exponent } = part.copied().unwrap_or_default();
-        Wide::new(mantissa, exponent)
+        part.copied().unwrap_or_default()
+    }
+
+    /// Coordinate `k` of a point.
+    pub(super) fn coordinate(&self, point: usize, k: usize) -> Wide<DEGREE_1> {
+        let Parts { mantissa, exponent } = self.part(point, k);
+        let mut coordinate = Wide::ZERO;
+        coordinate.add_shifted(mantissa, exponent);
+        coordinate
     }
 
     /// How far it is from one point to another along axis `k`.
     #[inline(never)]
-    pub(super) fn way<const WORDS: usize>(&self, [from, to]: [usize; 2], k: usize) -> Wide<WORDS> {
+    pub(super) fn way(&self, [from, to]: [usize; 2], k: usize) -> Wide<DEGREE_1> {
         let mut way = self.coordinate(to, k);
-        way.subtract(&self.coordinate(from, k));
+        let Parts { mantissa, exponent } = self.part(from, k);
+        way.add_shifted(mantissa.wrapping_neg(), exponent);
         way
     }
 
     /// Of the ways u and v, uᵢ vⱼ − uⱼ vᵢ.
     #[inline(never)]
-    pub(super) fn minor<const WORDS: usize>(
-        &self,
-        [u, v]: [[usize; 2]; 2],
-        [i, j]: [usize; 2],
-    ) -> Wide<WORDS> {
-        let mut minor = self.way(u, i).times(&self.way(v, j));
-        minor.subtract(&self.way(u, j).times(&self.way(v, i)));
+    pub(super) fn minor(&self, [u, v]: [[usize; 2]; 2], [i, j]: [usize; 2]) -> Wide<DEGREE_2> {
+        let [from, to] = v;
+        let mut minor = Wide::ZERO;
+        minor.add_product(&self.way(u, i), &self.way(v, j));
+        minor.add_product(&self.way(u, j), &self.way([to, from], i));
         minor
     }
 
-    /// det(u, v, w) of ways between points; in the plane det(u, v).
+    /// det(u, v, w) of ways between points; in the plane det(u, v), of `DEGREE_2` words.
     ///
     /// In 128 bits where coordinates are below 2^60 in the plane, so that differences fit `i64` and
     /// determinants are below 2^123, or below 2^40 in space, so that no step reaches 2^126.
     #[inline]
-    pub(super) fn det(&self, ways: [[usize; 2]; 3]) -> Det {
+    pub(super) fn det<const WORDS: usize>(&self, ways: [[usize; 2]; 3]) -> Det<WORDS> {
         let bits = if D == 2 { 60 } else { 40 };
         if self.span.wrapping_add(f32::MANTISSA_DIGITS) <= bits {
-            self.narrow_det(ways)
+            Det::Narrow(self.narrow_det(ways))
         } else {
-            self.wide_det(ways)
+            Det::Wide(self.wide_det(ways))
         }
     }
 
     #[inline]
-    fn narrow_det(&self, ways: [[usize; 2]; 3]) -> Det {
+    fn narrow_det(&self, ways: [[usize; 2]; 3]) -> i128 {
         let [u, v, w] = ways.map(|way| self.narrow_way(way));
-        Det::Narrow(if D == 2 { det2(u, v) } else { det3(u, v, w) })
+        if D == 2 { det2(u, v) } else { det3(u, v, w) }
     }
 
     #[inline(never)]
-    pub(super) fn wide_det(&self, [u, v, w]: [[usize; 2]; 3]) -> Det {
-        if D == 2 {
-            return Det::Wide(self.minor([u, v], [0, 1]));
-        }
+    pub(super) fn wide_det<const WORDS: usize>(&self, [u, v, w]: [[usize; 2]; 3]) -> Wide<WORDS> {
         let mut det = Wide::ZERO;
-        for [k, i, j] in AXES {
-            det.add(&self.minor([u, v], [i, j]).times(&self.way(w, k)));
+        if D == 2 {
+            det.add(&self.minor([u, v], [0, 1]));
+        } else {
+            for [k, i, j] in AXES {
+                det.add_product(&self.minor([u, v], [i, j]), &self.way(w, k));
+            }
         }
-        Det::Wide(det)
+        det
     }
 
     #[inline]
@@ -162,12 +164,12 @@ fn det3(u: [i64; 3], v: [i64; 3], w: [i64; 3]) -> i128 {
 }
 
 /// A determinant of coordinates over their common power of two.
-pub(super) enum Det {
+pub(super) enum Det<const WORDS: usize> {
     Narrow(i128),
-    Wide(Wide<DEGREE_3>),
+    Wide(Wide<WORDS>),
 }
 
-impl Det {
+impl<const WORDS: usize> Det<WORDS> {
     pub(super) fn sign(&self) -> Sign {
         match self {
             Self::Narrow(det) => Sign::of_rise(0, *det),
@@ -181,42 +183,42 @@ impl Det {
         match self {
             #[expect(clippy::cast_precision_loss, reason = "what is lost is allowed for")]
             Self::Narrow(det) => det.unsigned_abs() as f64,
-            Self::Wide(det) => det.magnitude::<DEGREE_3>().real(),
+            Self::Wide(det) => det.magnitude().real(),
         }
     }
 
-    /// The absolute value, in as many words as products take.
+    /// The absolute value.
     #[inline(never)]
-    pub(super) fn size(&self) -> Wide<DEGREE_6> {
+    pub(super) fn size(&self) -> Wide<WORDS> {
         match self {
             Self::Narrow(det) => Wide::whole(det.unsigned_abs()),
             Self::Wide(det) => det.magnitude(),
         }
     }
 
-    /// How |a / b| compares with |c / d|: the sign of |a| · |d| − |c| · |b|.
+    /// How |a / b| compares with |c / d|: the sign of |a| · |d| − |c| · |b|, of `TWICE` the words.
     #[inline(never)]
-    pub(super) fn compare_quotients([a, b]: [&Self; 2], [c, d]: [&Self; 2]) -> Sign {
+    pub(super) fn compare_quotients<const TWICE: usize>(
+        [a, b]: [&Self; 2],
+        [c, d]: [&Self; 2],
+    ) -> Sign {
         if let (Self::Narrow(a), Self::Narrow(b), Self::Narrow(c), Self::Narrow(d)) = (a, b, c, d) {
             let [a, b, c, d] = [a, b, c, d].map(|det| det.unsigned_abs());
             return Sign::of_rise(Ordering::Equal, product::compare(a, d, c, b));
         }
-        let mut rise = wide_product(a, d);
-        rise.subtract(&wide_product(c, b));
+        let mut rise = Wide::<TWICE>::ZERO;
+        rise.add_product(&a.size(), &d.size());
+        rise.add_product(&c.size().negated(), &b.size());
         rise.sign()
     }
-}
-
-#[inline(never)]
-fn wide_product(a: &Det, b: &Det) -> Wide<DEGREE_6> {
-    a.size().times(&b.size())
 }
 
 #[cfg(test)]
 mod tests {
     use super::{Aligned, Det, Sign};
+    use crate::number::wide::{DEGREE_2, DEGREE_3, DEGREE_4, DEGREE_6};
 
-    fn narrow_and_wide_agree<const D: usize>() {
+    fn narrow_and_wide_agree<const D: usize, const WORDS: usize, const TWICE: usize>() {
         let mut pick = crate::number::full_numbers(3);
         let mut number = |k: u32| {
             let (few, full) = (f32::from(u8::from(pick() < 1.5)), pick() - 1.5);
@@ -226,8 +228,8 @@ mod tests {
         for k in 0..2_000 {
             let aligned = Aligned::new([(); 5].map(|()| [(); D].map(|()| number(k))));
             let ways = [0, 1].map(|end| [[end, 2], [end, 3], [end, 4]]);
-            let narrow = ways.map(|ways| aligned.narrow_det(ways));
-            let wide = ways.map(|ways| aligned.wide_det(ways));
+            let narrow = ways.map(|ways| Det::<WORDS>::Narrow(aligned.narrow_det(ways)));
+            let wide = ways.map(|ways| Det::<WORDS>::Wide(aligned.wide_det(ways)));
             for (narrow, wide) in narrow.iter().zip(&wide) {
                 assert_eq!(narrow.sign(), wide.sign());
                 assert!((narrow.real_size() - wide.real_size()).abs() <= wide.real_size() * 1e-15);
@@ -235,13 +237,14 @@ mod tests {
             }
             let [few, many] = [narrow.each_ref(), wide.each_ref()];
             for (one, other) in [(few, many), (many, few)] {
-                assert_eq!(Det::compare_quotients(one, other), Sign::Zero);
+                assert_eq!(Det::compare_quotients::<TWICE>(one, other), Sign::Zero);
             }
             let [size, other] = few.map(Det::real_size);
             if (size - other).abs() > size * 1e-15 {
                 let expected = Sign::of_rise(other, size);
                 for [a, b] in [few, many] {
-                    assert_eq!(Det::compare_quotients([a, b], [b, a]), expected);
+                    let found = Det::compare_quotients::<TWICE>([a, b], [b, a]);
+                    assert_eq!(found, expected);
                 }
             }
         }
@@ -250,7 +253,7 @@ mod tests {
 
     #[test]
     fn narrow_and_wide_determinants_agree() {
-        narrow_and_wide_agree::<2>();
-        narrow_and_wide_agree::<3>();
+        narrow_and_wide_agree::<2, DEGREE_2, DEGREE_4>();
+        narrow_and_wide_agree::<3, DEGREE_3, DEGREE_6>();
     }
 }

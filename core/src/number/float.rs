@@ -8,7 +8,12 @@
 
 use core::{cmp::Ordering, ops::Neg};
 
-use super::{Arithmetic, Scalar, Sign, aligned::Aligned, scalar::sealed::Sealed};
+use super::{
+    Arithmetic, Scalar, Sign,
+    aligned::Aligned,
+    scalar::sealed::Sealed,
+    wide::{DEGREE_2, DEGREE_3},
+};
 use crate::number::Metric;
 
 /// `f32` coordinates reach ±2^40, inclusive: differences are then at most 2^41, so that no product
@@ -130,7 +135,8 @@ pub(super) fn directed(real: f64, up: bool) -> f32 {
 #[cold]
 #[inline(never)]
 fn exact2(a: [f32; 2], b: [f32; 2], c: [f32; 2]) -> Sign {
-    Aligned::new([a, b, c]).det([[2, 0], [2, 1], [2, 2]]).sign()
+    let aligned = Aligned::new([a, b, c]);
+    aligned.det::<DEGREE_2>([[2, 0], [2, 1], [2, 2]]).sign()
 }
 
 #[cold]
@@ -143,12 +149,12 @@ fn exact3(a: [f32; 3], b: [f32; 3], c: [f32; 3], d: [f32; 3]) -> Sign {
         return Sign::Zero;
     }
     let aligned = Aligned::new([a, b, c, d]);
-    aligned.det([[3, 0], [3, 1], [3, 2]]).sign()
+    aligned.det::<DEGREE_3>([[3, 0], [3, 1], [3, 2]]).sign()
 }
 
 #[cfg(test)]
 mod tests {
-    use super::{Aligned, Scalar, Sign, exact2, exact3};
+    use super::{Aligned, DEGREE_3, Scalar, Sign, exact2, exact3};
 
     #[test]
     fn narrow_and_wide_agree_with_each_other_and_with_the_filter() {
@@ -169,7 +175,7 @@ mod tests {
             let points = [point(), point(), point(), point()];
             let [a, b, c, d] = points;
             let sign = exact3(a, b, c, d);
-            let wide = Aligned::new(points).wide_det([[3, 0], [3, 1], [3, 2]]);
+            let wide = Aligned::new(points).wide_det::<DEGREE_3>([[3, 0], [3, 1], [3, 2]]);
             assert_eq!(sign, wide.sign());
             assert_eq!(sign, f32::orient3(a, b, c, d));
             let tiny = points.map(|p| p.map(|x| x * f32::MIN_POSITIVE));

@@ -9,6 +9,7 @@ use crate::number::{
     bounded::{Bounded, cross, det2, project, way},
     float::{BOUND_2, EPSILON, UNDERFLOW_2, certified, round},
     vector::{padded, sub},
+    wide::{DEGREE_2, DEGREE_3, DEGREE_4, DEGREE_6},
 };
 
 /// A determinant of three differences in `f64`, ε = 2^-53, is known up to (7 + 56ε)ε of the sum of its
@@ -107,7 +108,7 @@ fn rough(u: Way<f32>, v: Way<f32>, w: Way<f32>) -> Bounded {
 #[inline(never)]
 fn exact_sign([u0, u1]: Way<f32>, [v0, v1]: Way<f32>, [w0, w1]: Way<f32>) -> Sign {
     let aligned = Aligned::new([u0, u1, v0, v1, w0, w1]);
-    aligned.det([[0, 1], [2, 3], [4, 5]]).sign()
+    aligned.det::<DEGREE_3>([[0, 1], [2, 3], [4, 5]]).sign()
 }
 
 /// The sign of |n₁| · |m₂| − |n₂| · |m₁|, by a filter in `f32`.
@@ -192,8 +193,12 @@ fn exact_sizes<const D: usize>(ends: [[f32; D]; 2], plane: [[f32; D]; D]) -> [f6
     let ([p, q], [a, b, c]) = (ends, padded(plane, [0.0; D]));
     let aligned = Aligned::new([p, q, a, b, c]);
     [0, 1].map(|end| {
-        let det = aligned.det([[end, 2], [end, 3], [end, 4]]);
-        det.real_size()
+        let ways = [[end, 2], [end, 3], [end, 4]];
+        if D == 2 {
+            aligned.det::<DEGREE_2>(ways).real_size()
+        } else {
+            aligned.det::<DEGREE_3>(ways).real_size()
+        }
     })
 }
 
@@ -202,9 +207,20 @@ fn exact_sizes<const D: usize>(ends: [[f32; D]; 2], plane: [[f32; D]; D]) -> [f6
 fn exact_rise<const D: usize>([p, q]: [[f32; D]; 2], planes: [[[f32; D]; D]; 2]) -> Sign {
     let [[a, b, c], [d, e, f]] = planes.map(|plane| padded(plane, [0.0; D]));
     let aligned = Aligned::new([p, q, a, b, c, d, e, f]);
-    let first = |end| aligned.det([[end, 2], [end, 3], [end, 4]]);
-    let second = |end| aligned.det([[end, 5], [end, 6], [end, 7]]);
-    Det::compare_quotients([&first(0), &first(1)], [&second(0), &second(1)])
+    if D == 2 {
+        wider_rise::<D, DEGREE_2, DEGREE_4>(&aligned)
+    } else {
+        wider_rise::<D, DEGREE_3, DEGREE_6>(&aligned)
+    }
+}
+
+#[inline(never)]
+fn wider_rise<const D: usize, const WORDS: usize, const TWICE: usize>(
+    aligned: &Aligned<8, D>,
+) -> Sign {
+    let first = |end| aligned.det::<WORDS>([[end, 2], [end, 3], [end, 4]]);
+    let second = |end| aligned.det::<WORDS>([[end, 5], [end, 6], [end, 7]]);
+    Det::compare_quotients::<TWICE>([&first(0), &first(1)], [&second(0), &second(1)])
 }
 
 /// p + (q − p) · n / (n + m), from the nearer end, so that the rounding is as small as the way.
@@ -225,7 +241,7 @@ fn ordered(a: f32, b: f32) -> (f32, f32) {
 impl Ratio {
     #[cold]
     #[inline(never)]
-    fn determinants(&self) -> [Det; 2] {
+    fn determinants(&self) -> [Det<DEGREE_3>; 2] {
         let aligned = Aligned::new(self.ways);
         [[4, 5], [6, 7]].map(|way| aligned.det([[0, 1], [2, 3], way]))
     }
@@ -245,26 +261,26 @@ impl Ratio {
         let order = sign(&own).cmp(&sign(&theirs));
         order.then_with(|| match sign(&own) {
             0 => Ordering::Equal,
-            1 => Det::compare_quotients(own.each_ref(), theirs.each_ref()).order(),
-            _ => Det::compare_quotients(theirs.each_ref(), own.each_ref()).order(),
+            1 => Det::compare_quotients::<DEGREE_6>(own.each_ref(), theirs.each_ref()).order(),
+            _ => Det::compare_quotients::<DEGREE_6>(theirs.each_ref(), own.each_ref()).order(),
         })
     }
 }
 
 /// The sign of a quotient.
-fn sign([over, under]: &[Det; 2]) -> i32 {
+fn sign([over, under]: &[Det<DEGREE_3>; 2]) -> i32 {
     over.sign().value().wrapping_mul(under.sign().value())
 }
 
 /// A quotient with a relative error below 2^-48.
-fn real(quotient: &[Det; 2]) -> f64 {
+fn real(quotient: &[Det<DEGREE_3>; 2]) -> f64 {
     let [over, under] = quotient;
     let size = over.real_size() / under.real_size();
     if sign(quotient) < 0 { -size } else { size }
 }
 
 /// Of a quotient that is not negative, a number next to it, no less or no more.
-fn beside(quotient: &[Det; 2], up: bool) -> f64 {
+fn beside(quotient: &[Det<DEGREE_3>; 2], up: bool) -> f64 {
     if sign(quotient) <= 0 {
         return 0.0;
     }

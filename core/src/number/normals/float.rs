@@ -8,7 +8,6 @@ use crate::number::{
     bounded::{self, way},
     float::directed,
     vector::{cross, dot, largest},
-    wide::{DEGREE_2, DEGREE_3},
 };
 
 /// A cross product in `f64` is off by less than 2^-51 of the sums of its products' sizes: where it is at
@@ -87,13 +86,12 @@ impl Normals for f32 {
 #[cold]
 #[inline(never)]
 fn exact_cross([a, b, c]: [[f32; 3]; 3]) -> [f64; 3] {
-    // As many points and words as perpendiculars have, so that a board has the code once.
+    // As many points as perpendiculars have, so that a board has the code once.
     let aligned = Aligned::new([a, b, a, c, a, a]);
     let exponent = aligned.exponent().wrapping_mul(2);
     AXES.map(|[_, i, j]| {
-        let minor = aligned.minor::<DEGREE_2>([[0, 1], [2, 3]], [i, j]);
-        let minor = minor.extended::<DEGREE_3>();
-        let size = libm::ldexp(minor.magnitude::<DEGREE_3>().real(), exponent);
+        let minor = aligned.minor([[0, 1], [2, 3]], [i, j]);
+        let size = libm::ldexp(minor.magnitude().real(), exponent);
         if minor.sign() == Sign::Negative {
             -size
         } else {

@@ -31,10 +31,10 @@ impl Parts {
         };
         for [k, i, j] in AXES {
             let m = aligned.minor([U, V], [i, j]);
-            parts.s.add(&product(&m, &aligned.minor([W, V], [i, j])));
-            parts.t.add(&product(&m, &aligned.minor([U, W], [i, j])));
-            parts.square.add(&product(&m, &m));
-            parts.height.add(&product(&m, &aligned.way(W, k)));
+            parts.s.add_product(&m, &aligned.minor([W, V], [i, j]));
+            parts.t.add_product(&m, &aligned.minor([U, W], [i, j]));
+            parts.square.add_product(&m, &m);
+            parts.height.add_product(&m, &aligned.way(W, k));
         }
         parts
     }
@@ -68,7 +68,7 @@ pub(super) fn exact_foot([u, v, w]: Ways, region: Region) -> Option<Foot<f64>> {
     let parts = Parts::new(&aligned);
     parts.is_in(region).then(|| {
         let square = parts.square.real();
-        let height = parts.height.magnitude::<DEGREE_3>().real() / libm::sqrt(square);
+        let height = parts.height.magnitude().real() / libm::sqrt(square);
         let height = libm::ldexp(height, aligned.exponent());
         Foot {
             square: height * height,
@@ -83,16 +83,12 @@ pub(super) fn exact_reaches([u, v, w]: Ways, region: Region, radius: f32) -> boo
     let aligned = Aligned::new([u[0], u[1], v[0], v[1], w[0], w[1], [radius, 0.0, 0.0]]);
     let parts = Parts::new(&aligned);
     parts.is_in(region) && {
-        let height = parts.height.magnitude::<DEGREE_6>();
-        let radius = aligned.coordinate::<DEGREE_6>(6, 0);
-        let mut rise = radius.times(&radius).times(&parts.square.magnitude());
-        rise.subtract(&height.times(&height));
+        let (radius, height) = (aligned.coordinate(6, 0), parts.height);
+        let mut square = Wide::<DEGREE_2>::ZERO;
+        square.add_product(&radius, &radius);
+        let mut rise = Wide::<DEGREE_6>::ZERO;
+        rise.add_product(&square, &parts.square);
+        rise.add_product(&height, &height.negated());
         rise.sign() != Sign::Negative
     }
-}
-
-/// The product, in more words.
-#[inline(never)]
-fn product<const WORDS: usize>(a: &Wide<DEGREE_2>, b: &Wide<DEGREE_2>) -> Wide<WORDS> {
-    a.extended::<WORDS>().times(&b.extended())
 }
