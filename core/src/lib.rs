@@ -109,7 +109,7 @@ mod workspace;
 pub mod world;
 
 pub use coherence::{BallTracker, CapsuleTracker, Cost, PairTracker, PointTracker, SegmentTracker};
-pub use geometry::Dimension;
+pub use geometry::{Dimension, PoseError};
 pub use workspace::workspace_words;
 
 /// What the other crates of this workspace use of the implementation. Nothing in it is promised.

@@ -3,14 +3,14 @@
 use core::error::Error;
 
 use tetracone::{
+    PoseError,
     boundary::BoundaryError,
     cells::build::BuildError,
     image::{Image, ImageError},
     include_image,
     number::Arithmetic,
-    plane,
     query::{BallError, OutOfDomain, SegmentError},
-    space::{self, FaceError, Pose, Space},
+    space::{FaceError, Pose, Space},
     world::{Mobility, SnapshotError, World, WorldError},
 };
 
@@ -177,15 +177,10 @@ fn of_questions() {
 fn of_poses() {
     let (square, axis) = (1.25, 1);
     let unit = ["1.25, not to 1", "divide them"];
-    says(&plane::PoseError::NotUnit { square }, &unit);
-    says(&space::PoseError::NotUnit { square }, &unit);
-    says(
-        &space::PoseError::Axis,
-        &["length zero", "give it a direction"],
-    );
+    says(&PoseError::NotUnit { square }, &unit);
+    says(&PoseError::Axis, &["length zero", "give it a direction"]);
     let domain = ["coordinate 1 of the shift", "2^29"];
-    says(&plane::PoseError::Domain { axis }, &domain);
-    says(&space::PoseError::Domain { axis }, &domain);
+    says(&PoseError::Domain { axis }, &domain);
 }
 
 #[test]

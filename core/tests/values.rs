@@ -3,7 +3,7 @@
 
 use fixed::types::{I2F30, I16F16, I32F0};
 use tetracone::{
-    Dimension,
+    Dimension, PoseError,
     boundary::{Boundary, BoundaryError},
     cells::{Cells, build::Parameters},
     image::{Image, Lattice, SectionKind, words_from_bytes},
@@ -140,9 +140,9 @@ fn a_segment_contains_what_is_on_it() {
 fn a_rotation_that_is_none_says_by_how_much() {
     let half = I2F30::from_num(0.5);
     let plane = plane::Pose::new(plane::Point::new(0.0, 0.0), 0.5, 1.5);
-    assert_eq!(plane, Err(plane::PoseError::NotUnit { square: 2.5 }));
+    assert_eq!(plane, Err(PoseError::NotUnit { square: 2.5 }));
     let space = space::Quaternion::<I32F0>::from_wxyz([half, half, half, I2F30::ZERO]);
-    assert_eq!(space, Err(space::PoseError::NotUnit { square: 0.75 }));
+    assert_eq!(space, Err(PoseError::NotUnit { square: 0.75 }));
 }
 
 /// What is said of a tetrahedron of volume 1/6 with these faces.

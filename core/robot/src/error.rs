@@ -1,6 +1,6 @@
 use core::{error::Error, fmt};
 
-use tetracone::{image::ImageError, space::PoseError};
+use tetracone::{PoseError, image::ImageError};
 
 use crate::VERSION;
 

@@ -2,8 +2,9 @@
 
 use fixed::types::I2F30;
 use tetracone::{
+    PoseError,
     number::FIXED_LIMIT,
-    space::{Point, PoseError, Quaternion},
+    space::{Point, Quaternion},
 };
 
 use crate::{Number, Pose};

@@ -4,6 +4,7 @@ mod common;
 mod entry;
 mod facets;
 mod measure;
+mod pose;
 mod slide;
 
 pub use common::{CommonPart, Extent, Feature};
@@ -12,6 +13,7 @@ pub use facets::Facets;
 pub(crate) use facets::sealed::Sealed;
 pub(crate) use measure::Apart;
 pub use measure::{Measure, Motion};
+pub use pose::PoseError;
 pub use slide::{Interval, Met, Slide, Touch};
 pub(crate) use slide::{MultipleOf, Touching, axes, side_along, slide_segments};
 

@@ -13,7 +13,7 @@ use core::{cmp::Ordering, marker::PhantomData};
 
 pub use intersection::Intersection;
 pub use point::Point;
-pub use pose::{Pose, PoseError};
+pub use pose::Pose;
 pub use segment::Segment;
 pub use triangle::Triangle;
 

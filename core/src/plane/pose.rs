@@ -1,8 +1,6 @@
-use core::fmt;
-
 use super::{Plane, Point};
 use crate::{
-    geometry::{Measure, Motion},
+    geometry::{Measure, Motion, PoseError},
     number::{Scalar, circle, rotation},
     volume::Aabb,
 };
@@ -68,41 +66,6 @@ impl<S: Scalar> From<Pose<S>> for Stored<Point<S>, S::Unit> {
     }
 }
 
-/// Why a pose was refused.
-#[derive(Clone, Copy, Debug, PartialEq)]
-#[non_exhaustive]
-pub enum PoseError {
-    /// The rotation is not of length one.
-    NotUnit {
-        /// The square of its length; not a number where a component is none.
-        square: f64,
-    },
-    /// The shift is outside the domain of exact signs.
-    Domain {
-        /// Which coordinate.
-        axis: usize,
-    },
-}
-
-impl fmt::Display for PoseError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::NotUnit { square } => write!(
-                f,
-                "the rotation's components have squares that add up to {square}, not to 1: \
-                 divide them by the root of that"
-            ),
-            Self::Domain { axis } => write!(
-                f,
-                "coordinate {axis} of the shift is not finite or outside the domain: coordinates \
-                 reach 2^40 in f32 and 2^29 lattice steps in fixed point"
-            ),
-        }
-    }
-}
-
-impl core::error::Error for PoseError {}
-
 impl<S: Scalar> Default for Pose<S> {
     fn default() -> Self {
         Self::shifted_unchecked(Point::new(S::ZERO, S::ZERO))
@@ -121,7 +84,7 @@ impl<S: Scalar> Pose<S> {
     ///
     /// let quarter = Pose::new(Point::new(10.0_f32, 0.0), 0.0, 1.0)?;
     /// assert_eq!(quarter.apply(Point::new(2.0, 1.0)), Some(Point::new(9.0, 2.0)));
-    /// # Ok::<(), tetracone::plane::PoseError>(())
+    /// # Ok::<(), tetracone::PoseError>(())
     /// ```
     pub fn new(shift: Point<S>, cosine: S::Unit, sine: S::Unit) -> Result<Self, PoseError> {
         // A complex number is a quaternion that has nothing else.
@@ -175,7 +138,7 @@ impl<S: Scalar> Pose<S> {
     ///
     /// let quarter = Pose::from_turn(Point::new(10.0_f32, 0.0), 1 << 30)?;
     /// assert_eq!(quarter.apply(Point::new(2.0, 1.0)), Some(Point::new(9.0, 2.0)));
-    /// # Ok::<(), tetracone::plane::PoseError>(())
+    /// # Ok::<(), tetracone::PoseError>(())
     /// ```
     pub fn from_turn(shift: Point<S>, parts: u32) -> Result<Self, PoseError> {
         let [cosine, sine] = circle::turn(parts).map(S::unit_from_steps);
@@ -223,7 +186,7 @@ impl<S: Scalar> Pose<S> {
     ///
     /// let pose = Pose::from_turn(Point::new(0.0_f32, 1.0), 1 << 30)?;
     /// assert_eq!(pose.rotate([1.0, 0.0]), [0.0, 1.0]);
-    /// # Ok::<(), tetracone::plane::PoseError>(())
+    /// # Ok::<(), tetracone::PoseError>(())
     /// ```
     #[must_use]
     pub fn rotate(&self, direction: [S::Unit; 2]) -> [S::Unit; 2] {
@@ -277,7 +240,7 @@ impl<S: Scalar> Pose<S> {
     /// let upper = Pose::from_turn(Point::new(0.0_f32, 1.0), 1 << 30)?;
     /// let lower = upper.compose(&Pose::shifted(Point::new(3.0, 0.0))?)?;
     /// assert_eq!(lower.apply(Point::new(0.5, 0.0)), Some(Point::new(0.0, 4.5)));
-    /// # Ok::<(), tetracone::plane::PoseError>(())
+    /// # Ok::<(), tetracone::PoseError>(())
     /// ```
     pub fn compose(&self, inner: &Self) -> Result<Self, PoseError> {
         let against = S::negative_unit(self.sine);
@@ -300,7 +263,7 @@ impl<S: Scalar> Pose<S> {
     /// let from = Pose::<f32>::default();
     /// let to = Pose::from_angle(Point::new(4.0, 0.0), FRAC_PI_2)?;
     /// assert_eq!(from.interpolate(&to, 0.5), Pose::from_angle(Point::new(2.0, 0.0), FRAC_PI_2 / 2.0)?);
-    /// # Ok::<(), tetracone::plane::PoseError>(())
+    /// # Ok::<(), tetracone::PoseError>(())
     /// ```
     #[must_use]
     pub fn interpolate(&self, to: &Self, part: f64) -> Self {

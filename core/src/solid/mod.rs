@@ -21,7 +21,7 @@ pub(crate) use build::most_words;
 pub(crate) use lists::Lists;
 pub(crate) use measures::{MEASURE_WORDS, Measures};
 pub(crate) use scale::{PARTS as STEP_PARTS, Scale};
-pub use tree::TreePart;
+pub use tree::{Tree, TreePart};
 
 use crate::{
     cells::{CellInfo, Cells},
@@ -247,16 +247,13 @@ impl<'a, G: Dimension> Solid<'a, G> {
             .filter_map(|place| self.member(place))
     }
 
-    /// Returns how many connected pieces the boundary has.
-    #[inline]
-    #[must_use]
-    pub const fn piece_count(&self) -> u32 {
-        self.boxes.piece_count
+    /// Returns a facet of every connected piece of boundary, with its number; none where an image is damaged.
+    pub fn pieces(&self) -> impl ExactSizeIterator<Item = Option<(u32, G::Facet)>> + '_ {
+        (0..self.boxes.piece_count as usize).map(|piece| self.piece(u32::try_from(piece).ok()?))
     }
 
-    /// Returns a facet of a connected piece of boundary, with its number; none where there is no such piece.
-    #[must_use]
-    pub fn piece(&self, piece: u32) -> Option<(u32, G::Facet)> {
+    /// The facet of the piece with this number.
+    pub(crate) fn piece(&self, piece: u32) -> Option<(u32, G::Facet)> {
         let number = (piece < self.boxes.piece_count)
             .then(|| self.boxes.pieces.get(piece as usize))
             .flatten()?;

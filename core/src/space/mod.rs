@@ -21,7 +21,7 @@ use core::{cmp::Ordering, marker::PhantomData};
 
 pub use face::{Face, FaceError};
 pub use point::Point;
-pub use pose::{Pose, PoseError};
+pub use pose::Pose;
 pub use quaternion::Quaternion;
 pub use segment::Segment;
 pub use tetrahedron::Tetrahedron;

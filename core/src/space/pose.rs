@@ -1,8 +1,6 @@
-use core::fmt;
-
 use super::{Point, Quaternion, Space};
 use crate::{
-    geometry::{Measure, Motion},
+    geometry::{Measure, Motion, PoseError},
     number::{Scalar, rotation, vector::length},
     volume::Aabb,
 };
@@ -80,46 +78,6 @@ impl<S: Scalar> From<Pose<S>> for Stored<Point<S>, Quaternion<S>> {
     }
 }
 
-/// Why a pose was refused.
-#[derive(Clone, Copy, Debug, PartialEq)]
-#[non_exhaustive]
-pub enum PoseError {
-    /// The rotation is not of length one: its quaternion, or that of its axis.
-    NotUnit {
-        /// The square of its length; not a number where a component is none.
-        square: f64,
-    },
-    /// The axis of the rotation has no direction.
-    Axis,
-    /// The shift is outside the domain of exact signs.
-    Domain {
-        /// Which coordinate.
-        axis: usize,
-    },
-}
-
-impl fmt::Display for PoseError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::NotUnit { square } => write!(
-                f,
-                "the quaternion's components have squares that add up to {square}, not to 1: \
-                 divide them by the root of that"
-            ),
-            Self::Axis => f.write_str(
-                "the axis to turn about has the length zero or none at all: give it a direction",
-            ),
-            Self::Domain { axis } => write!(
-                f,
-                "coordinate {axis} of the shift is not finite or outside the domain: coordinates \
-                 reach 2^40 in f32 and 2^29 lattice steps in fixed point"
-            ),
-        }
-    }
-}
-
-impl core::error::Error for PoseError {}
-
 impl<S: Scalar> Default for Pose<S> {
     fn default() -> Self {
         Self::unchecked(Point::new(S::ZERO, S::ZERO, S::ZERO), Quaternion::default())
@@ -143,7 +101,7 @@ impl<S: Scalar> Pose<S> {
     /// let half = Pose::new(Point::new(10.0_f32, 0.0, 0.0), about_z)?;
     /// let moved = half.apply(Point::new(2.0, 1.0, 3.0));
     /// assert_eq!(moved, Some(Point::new(8.0, -1.0, 3.0)));
-    /// # Ok::<(), tetracone::space::PoseError>(())
+    /// # Ok::<(), tetracone::PoseError>(())
     /// ```
     pub fn new(shift: Point<S>, rotation: Quaternion<S>) -> Result<Self, PoseError> {
         Self::unchecked(shift, rotation).checked()
@@ -172,7 +130,7 @@ impl<S: Scalar> Pose<S> {
     /// let quarter = Pose::from_axis_angle(Point::new(0.0_f32, 0.0, 5.0), [0.0, 0.0, 2.0], FRAC_PI_2)?;
     /// let moved = quarter.apply(Point::new(2.0, 1.0, 3.0)).expect("it stays in the domain");
     /// assert!((moved.x + 1.0).abs() < 1e-6 && (moved.y - 2.0).abs() < 1e-6 && moved.z == 8.0);
-    /// # Ok::<(), tetracone::space::PoseError>(())
+    /// # Ok::<(), tetracone::PoseError>(())
     /// ```
     pub fn from_axis_angle(shift: Point<S>, axis: [f64; 3], angle: f64) -> Result<Self, PoseError> {
         // Scaled first, so that no square overflows or vanishes.
@@ -209,7 +167,7 @@ impl<S: Scalar> Pose<S> {
     /// const QUARTER: u32 = 1 << 30;
     /// let quarter = Pose::from_axis_turn(Point::new(0.0_f32, 0.0, 5.0), [0.0, 0.0, 1.0], QUARTER)?;
     /// assert_eq!(quarter.apply(Point::new(2.0, 1.0, 3.0)), Some(Point::new(-1.0, 2.0, 8.0)));
-    /// # Ok::<(), tetracone::space::PoseError>(())
+    /// # Ok::<(), tetracone::PoseError>(())
     /// ```
     pub fn from_axis_turn(
         shift: Point<S>,
@@ -271,7 +229,7 @@ impl<S: Scalar> Pose<S> {
     ///
     /// let pose = Pose::from_axis_turn(Point::new(0.0_f32, 0.0, 1.0), [0.0, 0.0, 1.0], 1 << 30)?;
     /// assert_eq!(pose.rotate([1.0, 0.0, 0.0]), [0.0, 1.0, 0.0]);
-    /// # Ok::<(), tetracone::space::PoseError>(())
+    /// # Ok::<(), tetracone::PoseError>(())
     /// ```
     #[must_use]
     pub fn rotate(&self, direction: [S::Unit; 3]) -> [S::Unit; 3] {
@@ -329,7 +287,7 @@ impl<S: Scalar> Pose<S> {
     /// let upper = Pose::from_axis_turn(Point::new(0.0_f32, 0.0, 1.0), [0.0, 0.0, 1.0], 1 << 30)?;
     /// let lower = upper.compose(&Pose::shifted(Point::new(3.0, 0.0, 0.0))?)?;
     /// assert_eq!(lower.apply(Point::new(0.5, 0.0, 0.0)), Some(Point::new(0.0, 3.5, 1.0)));
-    /// # Ok::<(), tetracone::space::PoseError>(())
+    /// # Ok::<(), tetracone::PoseError>(())
     /// ```
     pub fn compose(&self, inner: &Self) -> Result<Self, PoseError> {
         Self::unchecked(self.place(inner.shift), self.rotation * inner.rotation).checked()
@@ -346,7 +304,7 @@ impl<S: Scalar> Pose<S> {
     /// let to = Pose::from_axis_angle(Point::new(4.0, 0.0, 0.0), [0.0, 0.0, 1.0], 1.0)?;
     /// let half = Pose::from_axis_angle(Point::new(2.0, 0.0, 0.0), [0.0, 0.0, 1.0], 0.5)?;
     /// assert_eq!(from.interpolate(&to, 0.5), half);
-    /// # Ok::<(), tetracone::space::PoseError>(())
+    /// # Ok::<(), tetracone::PoseError>(())
     /// ```
     #[must_use]
     pub fn interpolate(&self, to: &Self, part: f64) -> Self {

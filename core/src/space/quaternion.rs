@@ -1,7 +1,9 @@
 use core::ops::Mul;
 
-use super::PoseError;
-use crate::number::{Scalar, rotation};
+use crate::{
+    geometry::PoseError,
+    number::{Scalar, rotation},
+};
 
 /// A rotation of space: a quaternion of length one.
 ///
@@ -15,7 +17,7 @@ use crate::number::{Scalar, rotation};
 /// let half = Quaternion::<f32>::from_xyzw([1.0, 0.0, 0.0, 0.0])?;
 /// assert_eq!(half, Quaternion::from_wxyz([0.0, 1.0, 0.0, 0.0])?);
 /// assert_eq!(half * half.inverse(), Quaternion::default());
-/// # Ok::<(), tetracone::space::PoseError>(())
+/// # Ok::<(), tetracone::PoseError>(())
 /// ```
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[derive(Clone, Copy, Debug, PartialEq)]

@@ -4,10 +4,10 @@ use std::path::Path;
 
 use fixed::types::I32F0;
 use tetracone::{
-    Dimension as _,
+    Dimension as _, PoseError,
     cells::Cells,
     number::{Arithmetic, Scalar},
-    space::{Point, Pose, PoseError, Space},
+    space::{Point, Pose, Space},
 };
 use tetracone_gpu::{CpuSolid, Gpu, Motion, Particle, Region, Response, Solid};
 use tetracone_std::{

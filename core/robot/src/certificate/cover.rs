@@ -56,7 +56,7 @@ pub fn cover(
             choice => {
                 let is_first = choice == Choice::First;
                 let (side, whole) = if is_first { (first, a) } else { (second, b) };
-                let parts = side.solid().tree_split(whole).ok_or(PieceFault::Part)?;
+                let parts = side.solid().tree().split(whole).ok_or(PieceFault::Part)?;
                 for part in parts.into_iter().rev().flatten() {
                     // No trees go deeper than there is room.
                     let slot = open.get_mut(count).ok_or(PieceFault::Part)?;

@@ -3,11 +3,12 @@
 use tetracone::{
     query::{Class, Posed},
     solid::Solid,
+    space::Triangle,
 };
 
 use super::{PieceFault, side::Side};
 use crate::{
-    Robot, Space,
+    Number, Robot, Space,
     motion::{Hung, Moving},
 };
 
@@ -238,10 +239,9 @@ impl<'a> Piece<'a> {
             let Some(placed) = seen(outer, inner) else {
                 return true;
             };
-            let pieces = 0..inner.solid().piece_count();
-            let mut corners = pieces.map(|piece| Some(inner.solid().piece(piece)?.1.a));
-            let is_in = |corner| placed.classify(corner) != Class::Outside;
-            corners.any(|corner| corner.is_none_or(is_in))
+            let is_in =
+                |(_, facet): (u32, Triangle<Number>)| placed.classify(facet.a) != Class::Outside;
+            inner.solid().pieces().any(|piece| piece.is_none_or(is_in))
         };
         is_in(first, second) || is_in(second, first)
     }

@@ -73,7 +73,7 @@ impl<'a> Side<'a> {
     /// What a number of the tree stands for.
     #[must_use]
     pub fn part(&self, index: u32) -> Option<Part> {
-        Some(match self.solid.tree_part(index)? {
+        Some(match self.solid.tree().part(index)? {
             TreePart::Box(Aabb { low, high }) => {
                 Part::Box([low, high].map(|corner| corner.map(Number::to_bits)))
             }

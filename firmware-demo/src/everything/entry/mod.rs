@@ -66,8 +66,8 @@ entries! {
     solid_classify<G: Dimension>(solid: &Solid<'_, G>, point: G::Point) solid.classify(point);
     listed<G: Dimension>(solid: &Solid<'_, G>) (
         solid.listed().last().map(|(cell, facets)| (cell, facets.last())),
-        (solid.tree_part(black_box(0)), solid.tree_split(black_box(0))),
-        (solid.piece_count(), solid.piece(black_box(0))),
+        (solid.tree().part(black_box(0)), solid.tree().split(black_box(0))),
+        solid.pieces().last(),
     );
     intersects_ball<G: Dimension>(solid: &Solid<'_, G>, ball: &Ball<G>) solid.intersects_ball(ball);
     ball_tracker_intersects<G: Dimension>(solid: &Solid<'_, G>, ball: &Ball<G>, tracker: &mut BallTracker)

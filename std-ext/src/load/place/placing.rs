@@ -1,7 +1,7 @@
 //! What is written in one way in the plane and in another in space: rotations and directions.
 
 use tetracone::{
-    Dimension,
+    Dimension, PoseError,
     image::Lattice,
     number::Scalar,
     plane::{self, Plane},
@@ -88,12 +88,12 @@ impl<S: Scalar> Placing for Plane<S> {
         };
         let square = cosine * cosine + sine * sine;
         let pose = if square.is_nan() || square > MOST {
-            Err(plane::PoseError::NotUnit { square })
+            Err(PoseError::NotUnit { square })
         } else {
             let [x, y, _] = second.offset;
             let shift = [cosine * x - sine * y + tx, sine * x + cosine * y + ty, 0.0];
             point::<Self>(first, shift)
-                .map_err(|axis| plane::PoseError::Domain { axis })
+                .map_err(|axis| PoseError::Domain { axis })
                 .and_then(|shift| plane::Pose::new(shift, S::unit(cosine), S::unit(sine)))
         };
         pose.map_err(|error| error.to_string())
@@ -116,12 +116,12 @@ impl<S: Scalar> Placing for Space<S> {
         let [x, y, z, w] = rotation;
         let square = w * w + x * x + y * y + z * z;
         let pose = if square.is_nan() || square > MOST {
-            Err(space::PoseError::NotUnit { square })
+            Err(PoseError::NotUnit { square })
         } else {
             let offset = turned(rotation, square, second.offset);
             let shift = along(shift, offset, 1.0);
             point::<Self>(first, shift)
-                .map_err(|axis| space::PoseError::Domain { axis })
+                .map_err(|axis| PoseError::Domain { axis })
                 .and_then(|shift| {
                     let rotation = space::Quaternion::from_xyzw(rotation.map(S::unit))?;
                     space::Pose::new(shift, rotation)
