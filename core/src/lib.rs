@@ -100,6 +100,7 @@ mod indices;
 pub mod number;
 mod order;
 pub mod plane;
+pub mod predicates;
 pub mod query;
 pub mod solid;
 pub mod space;

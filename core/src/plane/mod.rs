@@ -1,25 +1,22 @@
-//! The plane: points, segments, triangles, and the signs that decide.
+//! The plane: points and segments, and the signs that decide.
 
 mod common;
-mod intersection;
+mod meeting;
 mod point;
 mod pose;
-mod region;
 mod segment;
 mod slide;
-mod triangle;
 
 use core::{cmp::Ordering, marker::PhantomData};
 
-pub use intersection::Intersection;
 pub use point::Point;
 pub use pose::{Pose, PoseError};
 pub use segment::Segment;
-pub use triangle::Triangle;
 
 use crate::{
     geometry::{Apart, CommonPart, Dimension, Facets, Measure, Motion, Sealed},
     number::{Scalar, Sign},
+    predicates::orient2d,
     volume::Aabb,
 };
 
@@ -105,7 +102,7 @@ impl<S: Scalar> Facets for Plane<S> {
     #[inline]
     fn inner_side(o: Point<S>, facet: &Segment<S>, index: usize, p: Point<S>) -> Sign {
         let turn = |corner: Point<S>| {
-            S::orient2(corner.array(), p.array(), o.array())
+            orient2d(corner, p, o)
                 .or_else(|| Sign::of_rise(corner.y, o.y))
                 .or_else(|| Sign::of_rise(o.x, corner.x))
         };

@@ -1,5 +1,8 @@
 use super::Point;
-use crate::number::{Scalar, Sign};
+use crate::{
+    number::{Scalar, Sign},
+    predicates::orient2d,
+};
 
 /// A directed, closed segment: as an edge of a polygon it has the material on its left.
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
@@ -30,7 +33,7 @@ impl<S: Scalar> Segment<S> {
     #[inline]
     #[must_use]
     pub fn side(&self, p: Point<S>) -> Sign {
-        S::orient2(self.a.array(), self.b.array(), p.array())
+        orient2d(self.a, self.b, p)
     }
 
     /// Whether a point lies on the closed segment.
