@@ -264,6 +264,10 @@ fn beside<S: Scalar>(triangle: &Triangle<S>) -> Option<Point<S>> {
 
 #[cfg(test)]
 mod tests {
+    extern crate std;
+
+    use std::string::ToString as _;
+
     use super::{Face, FaceError, Point, Segment};
 
     type Ring = [Point<f32>];
@@ -335,5 +339,9 @@ mod tests {
         bent[1].x = f32::NAN;
         let error = FaceError::Domain { ring: 0, corner: 1 };
         assert_eq!(new(&bent), error);
+        let says = |error: FaceError, part| assert!(error.to_string().contains(part), "{error}");
+        says(error, "corner 1 of ring 0");
+        says(FaceError::Flat, "on one line");
+        says(FaceError::Bent { ring: 1, corner: 4 }, "corner 4 of ring 1");
     }
 }
