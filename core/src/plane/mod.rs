@@ -13,6 +13,8 @@ pub use point::Point;
 pub use pose::{Pose, PoseError};
 pub use segment::Segment;
 
+use segment::least;
+
 use crate::{
     geometry::{Apart, CommonPart, Dimension, Facets, Measure, Motion, Sealed},
     number::{Scalar, Sign},
@@ -125,7 +127,7 @@ impl<S: Scalar> Measure for Plane<S> {
 
     #[inline]
     fn square_distance(facet: &Segment<S>, point: Point<S>) -> S::Measured {
-        S::square_distance(facet.a.array(), facet.b.array(), point.array())
+        facet.square_to(point)
     }
 
     #[inline]
@@ -171,11 +173,7 @@ impl<S: Scalar> Measure for Plane<S> {
         if a.intersects(b) {
             return None;
         }
-        let least =
-            |first: S::Square, second: S::Square| if second < first { second } else { first };
-        let below = |facet: &Segment<S>, end: Point<S>| {
-            S::square_below(facet.a.array(), facet.b.array(), end.array())
-        };
+        let below = |facet: &Segment<S>, end| Self::square_below(facet, end, enough);
         let square = least(
             least(below(a, b.a), below(a, b.b)),
             least(below(b, a.a), below(b, a.b)),

@@ -73,7 +73,8 @@ impl<S: Scalar> Segment<S> {
         (square, [real(end), other.foot_of(end)])
     }
 
-    fn square_to(&self, point: Point<S>) -> S::Measured {
+    #[inline]
+    pub(super) fn square_to(&self, point: Point<S>) -> S::Measured {
         S::square_distance(self.a.array(), self.b.array(), point.array())
     }
 
@@ -95,7 +96,8 @@ fn real<S: Scalar>(point: Point<S>) -> [f64; 3] {
     [point.x.to_real(), point.y.to_real(), 0.0]
 }
 
-fn least<T: PartialOrd>(a: T, b: T) -> T {
+#[inline]
+pub(super) fn least<T: PartialOrd>(a: T, b: T) -> T {
     if b < a { b } else { a }
 }
 

@@ -109,10 +109,9 @@ impl<'a, S: Scalar> Face<'a, S> {
         let mut places = corners().map(|(.., point)| point);
         let a = places.next().ok_or(FaceError::Flat)?;
         let b = places.find(|b| *b != a).ok_or(FaceError::Flat)?;
-        let bases = places.map(|c| Triangle::new(a, b, c));
-        let (base, aside) = bases
-            .filter_map(|base| Some((base, beside(&base)?)))
-            .next()
+        let (base, aside) = places
+            .map(|c| Triangle::new(a, b, c))
+            .find_map(|base| Some((base, beside(&base)?)))
             .ok_or(FaceError::Flat)?;
         let is_off = |(.., point): &(usize, usize, Point<S>)| base.side(*point) != Sign::Zero;
         match corners().find(is_off) {
