@@ -19,3 +19,8 @@ pub mod plane;
 pub mod space;
 
 pub use entry::{Entry, box_entry, round_entry};
+
+// The page's example is compiled with the documentation's.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;
