@@ -76,7 +76,8 @@
 //! keep some of its words and hand on the rest: [`boundary::Boundary::check`],
 //! [`Cells::build`](cells::Cells::build), [`Solid::build`](solid::Solid::build). [`workspace_words`] says how
 //! many words that takes, at compile time, and shows all three.
-//! Robots of such solids, paths with proofs and haptic proxies are the crate `tetracone-robot`.
+//! Robots of such solids, paths with proofs and haptic proxies are the crate `tetracone-robot`. Code with shapes of
+//! its own has exact signs in [`predicates`], and triangles, tetrahedra and flat faces in `tetracone-classic`.
 //!
 //! # Features
 //!
@@ -100,6 +101,7 @@ mod indices;
 pub mod number;
 mod order;
 pub mod plane;
+pub mod predicates;
 pub mod query;
 pub mod solid;
 pub mod space;

@@ -10,7 +10,7 @@ use tetracone::{
     include_image,
     number::Arithmetic,
     query::{BallError, OutOfDomain, SegmentError},
-    space::{FaceError, Pose, Space},
+    space::{Pose, Space},
     world::{Mobility, SnapshotError, World, WorldError},
 };
 
@@ -163,14 +163,6 @@ fn of_questions() {
     );
     says(&BallError::Radius, &["radius", "take one from 0 to 2^40"]);
     says(&OutOfDomain, &["beyond the domain", "treat it as free"]);
-    let (ring, corner) = (1, 4);
-    let place = "corner 4 of ring 1";
-    says(&FaceError::Domain { ring, corner }, &[place, "2^40"]);
-    says(&FaceError::Flat, &["on one line"]);
-    says(
-        &FaceError::Bent { ring, corner },
-        &[place, "into triangles"],
-    );
 }
 
 #[test]

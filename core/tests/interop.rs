@@ -25,7 +25,6 @@ fn public_types_cross_threads() {
     crosses::<(BuildError, ImageError, BoundaryError)>();
     crosses::<(Plane<f32>, Space<f32>)>();
     crosses::<(Segment<f32>, Triangle<f32>)>();
-    crosses::<(space::Tetrahedron<f32>, space::Face<'static, f32>)>();
     crosses::<(plane::Pose<f32>, space::Pose<fixed::types::I16F16>)>();
 }
 

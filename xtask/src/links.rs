@@ -7,7 +7,7 @@ use std::{
 };
 
 /// The published crates' folders. A registry resolves links from there, so each has a page of its own.
-const CRATES: [&str; 4] = ["core", "core/robot", "std-ext", "gpu"];
+const CRATES: [&str; 5] = ["core", "core/robot", "std-ext", "std-ext/classic", "gpu"];
 
 /// The page that says where algorithms are: files in the second column of its tables, and names in them.
 const PLACES: &str = include_str!("../../docs/ALGORITHMS.md");
@@ -86,6 +86,7 @@ fn algorithms_are_where_the_page_says() {
                 if [".rs", ".wgsl"].iter().any(|end| code.ends_with(end)) {
                     let (folder, path) = match code.split_once('/') {
                         Some(("study", path)) => ("std-ext/study/src", path),
+                        Some(("classic", path)) => ("std-ext/classic/src", path),
                         Some(("tests" | "std-ext" | "examples", _)) => (beside, code),
                         _ => (home, code),
                     };

@@ -5,9 +5,10 @@ use anyhow::{Result, bail};
 use crate::process;
 
 /// The published crates, each after those that it needs.
-const CRATES: [&str; 4] = [
+const CRATES: [&str; 5] = [
     "tetracone",
     "tetracone-robot",
+    "tetracone-classic",
     "tetracone-std",
     "tetracone-gpu",
 ];

@@ -1,9 +1,9 @@
-//! Whether the programs that ask everything name every public function of the core and of the crate for robots.
+//! Whether the programs that ask everything name every public function of the crates for microcontrollers.
 
 use std::{collections::BTreeSet, fs, path::Path};
 
 /// Where the crates are that run on microcontrollers, and the programs' questions.
-const CRATES: [&str; 2] = ["core/src", "core/robot/src"];
+const CRATES: [&str; 3] = ["core/src", "core/robot/src", "std-ext/classic/src"];
 const QUESTIONS: &str = "firmware-demo/src/everything";
 
 /// All text of the source files below a folder, without their tests.

@@ -132,6 +132,7 @@ fn documentation() -> Result<()> {
     for package in [
         "tetracone",
         "tetracone-robot",
+        "tetracone-classic",
         "tetracone-std",
         "tetracone-study",
         "tetracone-gpu",

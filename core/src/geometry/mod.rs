@@ -1,14 +1,12 @@
 //! What the plane and space share, so that coverings, trees and queries are written once.
 
 mod common;
-mod entry;
 mod facets;
 mod measure;
 mod pose;
 mod slide;
 
 pub use common::{CommonPart, Extent, Feature};
-pub use entry::Entry;
 pub use facets::Facets;
 pub(crate) use facets::sealed::Sealed;
 pub(crate) use measure::Apart;

@@ -1,25 +1,24 @@
-//! The plane: points, segments, triangles, and the signs that decide.
+//! The plane: points and segments, and the signs that decide.
 
 mod common;
-mod intersection;
+mod meeting;
 mod point;
 mod pose;
-mod region;
 mod segment;
 mod slide;
-mod triangle;
 
 use core::{cmp::Ordering, marker::PhantomData};
 
-pub use intersection::Intersection;
 pub use point::Point;
 pub use pose::Pose;
 pub use segment::Segment;
-pub use triangle::Triangle;
+
+use segment::least;
 
 use crate::{
     geometry::{Apart, CommonPart, Dimension, Facets, Measure, Motion, Sealed},
     number::{Scalar, Sign},
+    predicates::orient2d,
     volume::Aabb,
 };
 
@@ -105,7 +104,7 @@ impl<S: Scalar> Facets for Plane<S> {
     #[inline]
     fn inner_side(o: Point<S>, facet: &Segment<S>, index: usize, p: Point<S>) -> Sign {
         let turn = |corner: Point<S>| {
-            S::orient2(corner.array(), p.array(), o.array())
+            orient2d(corner, p, o)
                 .or_else(|| Sign::of_rise(corner.y, o.y))
                 .or_else(|| Sign::of_rise(o.x, corner.x))
         };
@@ -128,7 +127,7 @@ impl<S: Scalar> Measure for Plane<S> {
 
     #[inline]
     fn square_distance(facet: &Segment<S>, point: Point<S>) -> S::Measured {
-        S::square_distance(facet.a.array(), facet.b.array(), point.array())
+        facet.square_to(point)
     }
 
     #[inline]
@@ -174,11 +173,7 @@ impl<S: Scalar> Measure for Plane<S> {
         if a.intersects(b) {
             return None;
         }
-        let least =
-            |first: S::Square, second: S::Square| if second < first { second } else { first };
-        let below = |facet: &Segment<S>, end: Point<S>| {
-            S::square_below(facet.a.array(), facet.b.array(), end.array())
-        };
+        let below = |facet: &Segment<S>, end| Self::square_below(facet, end, enough);
         let square = least(
             least(below(a, b.a), below(a, b.b)),
             least(below(b, a.a), below(b, a.b)),

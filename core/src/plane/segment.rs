@@ -1,5 +1,8 @@
 use super::Point;
-use crate::number::{Scalar, Sign};
+use crate::{
+    number::{Scalar, Sign},
+    predicates::orient2d,
+};
 
 /// A directed, closed segment: as an edge of a polygon it has the material on its left.
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
@@ -30,7 +33,7 @@ impl<S: Scalar> Segment<S> {
     #[inline]
     #[must_use]
     pub fn side(&self, p: Point<S>) -> Sign {
-        S::orient2(self.a.array(), self.b.array(), p.array())
+        orient2d(self.a, self.b, p)
     }
 
     /// Whether a point lies on the closed segment.
@@ -70,7 +73,8 @@ impl<S: Scalar> Segment<S> {
         (square, [real(end), other.foot_of(end)])
     }
 
-    fn square_to(&self, point: Point<S>) -> S::Measured {
+    #[inline]
+    pub(super) fn square_to(&self, point: Point<S>) -> S::Measured {
         S::square_distance(self.a.array(), self.b.array(), point.array())
     }
 
@@ -92,7 +96,8 @@ fn real<S: Scalar>(point: Point<S>) -> [f64; 3] {
     [point.x.to_real(), point.y.to_real(), 0.0]
 }
 
-fn least<T: PartialOrd>(a: T, b: T) -> T {
+#[inline]
+pub(super) fn least<T: PartialOrd>(a: T, b: T) -> T {
     if b < a { b } else { a }
 }
 

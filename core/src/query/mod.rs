@@ -13,7 +13,7 @@ mod pair;
 mod segment;
 mod support;
 
-pub use crate::geometry::{CommonPart, Entry, Extent, Feature};
+pub use crate::geometry::{CommonPart, Extent, Feature};
 pub use along::{FirstContact, Penetration, WayOut};
 pub use ball::{Ball, BallAnswer, BallError, BallHit, Capsule, Contact, RadiusError};
 pub(crate) use ball::{Touched, rounded};

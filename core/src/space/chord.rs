@@ -11,6 +11,7 @@ use super::{Point, Space, Triangle};
 use crate::{
     geometry::{CommonPart, Extent, Feature},
     number::{Scalar, Sign},
+    predicates::orient3d,
 };
 
 /// Where the boundary of a triangle goes through a plane.
@@ -38,8 +39,7 @@ impl<S: Scalar> Gate<'_, S> {
 
 /// Whether another triangle's gate comes after this one, along the line.
 fn rise<S: Scalar>(one: &Gate<'_, S>, other: &Gate<'_, S>) -> Sign {
-    let [a, b, c, d] = [one.behind, one.front, other.behind, other.front].map(Point::array);
-    -S::orient3(a, b, c, d)
+    -orient3d(one.behind, one.front, other.behind, other.front)
 }
 
 /// What a triangle and the plane of another one have in common, from its start to its end along the line.

@@ -22,12 +22,12 @@ impl<S: Scalar> Triangle<S> {
         if is_beside(theirs) {
             return None;
         }
-        let (_, axis) = self.projection()?;
+        let seen = self.projection()?;
         if other.is_degenerate() {
             return self.common_with_line(other);
         }
         if theirs == [Sign::Zero; 3] {
-            return self.common_in_plane(other, axis);
+            return self.common_in_plane(other, seen);
         }
         let ours = self.corners().map(|corner| other.side(corner));
         if is_beside(ours) {
@@ -75,14 +75,14 @@ impl<S: Scalar> Triangle<S> {
         Some(self.common_point(other, features, || point(&first)))
     }
 
-    /// The same for two triangles in one plane, seen along this axis.
+    /// The same for two triangles in one plane, seen along an axis along which this one turns so.
     #[cold]
     #[inline(never)]
-    fn common_in_plane(&self, other: &Self, axis: Axis) -> Option<Common<S>> {
-        if let Some(edge) = self.parting_edge(other, axis) {
+    fn common_in_plane(&self, other: &Self, (turn, axis): (Sign, Axis)) -> Option<Common<S>> {
+        if let Some(edge) = self.parting_edge(other, (turn, axis)) {
             return self.common_on(edge, other, axis);
         }
-        if let Some(edge) = other.parting_edge(self, axis) {
+        if let Some(edge) = other.parting_edge(self, (other.turn(axis), axis)) {
             return other.common_on(edge, self, axis).map(CommonPart::swapped);
         }
         Some(CommonPart {
@@ -91,10 +91,13 @@ impl<S: Scalar> Triangle<S> {
         })
     }
 
-    /// An edge on the line of which, or beyond, all of another triangle lies.
-    fn parting_edge(&self, other: &Self, axis: Axis) -> Option<[Point<S>; 2]> {
-        let [a, b, c] = self.seen(axis);
-        let turn = S::orient2(a, b, c);
+    /// An edge on the line of which, or beyond, all of another triangle lies, seen along an axis along which
+    /// this one turns so.
+    pub(super) fn parting_edge(
+        &self,
+        other: &Self,
+        (turn, axis): (Sign, Axis),
+    ) -> Option<[Point<S>; 2]> {
         let parts = |[p, q]: &[Point<S>; 2]| {
             let (p, q) = (p.without(axis), q.without(axis));
             let corners = other.seen(axis);

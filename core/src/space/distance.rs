@@ -70,31 +70,10 @@ impl<S: Scalar> Triangle<S> {
         all.square_under(self.square_distance(point))
     }
 
-    /// The square of a distance that two closed triangles have at least, and, unless that is
-    /// `enough`, nearly; none where they meet.
+    /// The square of a distance that two closed triangles have at least, and, unless that is `enough`,
+    /// nearly; none where they meet. What is asked may be no more than whether it is enough.
     #[inline]
-    pub(super) fn separation_below(
-        &self,
-        other: &Self,
-        enough: S::Square,
-        apart: &mut Apart,
-    ) -> Option<S::Square> {
-        self.separation(other, (enough, false), apart)
-    }
-
-    /// Whether two closed triangles are apart by more than this, for certain; none where they meet.
-    #[inline]
-    pub(super) fn is_beyond(
-        &self,
-        other: &Self,
-        limit: S::Square,
-        apart: &mut Apart,
-    ) -> Option<bool> {
-        Some(self.separation(other, (limit, true), apart)? > limit)
-    }
-
-    #[inline]
-    fn separation(
+    pub(super) fn separation(
         &self,
         other: &Self,
         (enough, asks_enough): (S::Square, bool),

@@ -31,10 +31,15 @@ pub(super) fn ordered<T: PartialOrd>([a, b]: [T; 2]) -> [T; 2] {
 }
 
 /// Whether a point lies on a closed triangle; on one without area none does.
-pub(super) fn holds<S: Scalar>([a, b, c]: [Flat<S>; 3], p: Flat<S>) -> bool {
+fn holds<S: Scalar>([a, b, c]: [Flat<S>; 3], p: Flat<S>) -> bool {
     let turn = S::orient2(a, b, c);
+    turn != Sign::Zero && is_within([a, b, c], turn, p)
+}
+
+/// The same for a triangle that turns so, and not in a line.
+pub(super) fn is_within<S: Scalar>([a, b, c]: [Flat<S>; 3], turn: Sign, p: Flat<S>) -> bool {
     let behind = |a, b| S::orient2(a, b, p) == -turn;
-    turn != Sign::Zero && !behind(a, b) && !behind(b, c) && !behind(c, a)
+    !behind(a, b) && !behind(b, c) && !behind(c, a)
 }
 
 /// Whether a closed triangle that has an area and a closed segment have a point in common.

@@ -1,7 +1,10 @@
 //! Whether triangles meet.
 
 use super::{Point, Triangle, flat};
-use crate::number::{Scalar, Sign};
+use crate::{
+    number::{Scalar, Sign},
+    predicates::orient3d,
+};
 
 impl<S: Scalar> Triangle<S> {
     /// Whether two closed triangles have a point in common. Exact: in one plane and for triangles
@@ -63,10 +66,7 @@ impl<S: Scalar> Triangle<S> {
             }
         };
         let ((q1, r1), (q2, r2)) = (swapped(q1, r1, second), swapped(q2, r2, first));
-        let turn = |a: Point<S>, b: Point<S>, c: Point<S>, d: Point<S>| {
-            S::orient3(a.array(), b.array(), c.array(), d.array())
-        };
-        turn(p2, p1, q2, q1) != Sign::Positive && turn(p2, r1, r2, p1) != Sign::Positive
+        orient3d(p2, p1, q2, q1) != Sign::Positive && orient3d(p2, r1, r2, p1) != Sign::Positive
     }
 
     /// Whether a triangle in this one's plane, or any where that is no plane, meets this one.

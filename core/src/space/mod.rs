@@ -1,10 +1,9 @@
-//! Space: points, segments, triangles, tetrahedra, and the signs that decide.
+//! Space: points, segments, triangles, and the signs that decide.
 
+mod across;
 mod chord;
 mod common;
 mod distance;
-mod entry;
-mod face;
 mod flat;
 mod hull;
 mod meeting;
@@ -14,20 +13,15 @@ mod quaternion;
 mod rough;
 mod segment;
 mod slide;
-mod tetrahedron;
 mod triangle;
 
 use core::{cmp::Ordering, marker::PhantomData};
 
-pub use face::{Face, FaceError};
 pub use point::Point;
 pub use pose::Pose;
 pub use quaternion::Quaternion;
 pub use segment::Segment;
-pub use tetrahedron::Tetrahedron;
 pub use triangle::Triangle;
-
-use point::Axis;
 
 use crate::{
     geometry::{Apart, CommonPart, Dimension, Facets, Measure, Motion, Sealed},
@@ -35,6 +29,7 @@ use crate::{
         Reach, Scalar, Sign,
         vector::{sub, unit},
     },
+    predicates::orient3d,
     volume::Aabb,
 };
 
@@ -99,22 +94,11 @@ impl<S: Scalar> Facets for Space<S> {
     /// Seen along an axis along which the first has extent. Two triangles that face the same way
     /// and have inner points in common are parted by no line through an edge of either.
     fn continues(a: &Triangle<S>, b: &Triangle<S>) -> bool {
-        let flat = |triangle: &Triangle<S>, axis| triangle.corners().map(|p| p.without(axis));
-        let turn = |[p, q, r]: [[S; 2]; 3]| S::orient2(p, q, r);
-        let axes = [Axis::X, Axis::Y, Axis::Z];
-        let Some(axis) = axes
-            .into_iter()
-            .find(|axis| turn(flat(a, *axis)) != Sign::Zero)
-        else {
-            return false;
-        };
-        let (a, b) = (flat(a, axis), flat(b, axis));
-        let way = turn(a);
-        let parts = |[p, q, r]: [[S; 2]; 3], b: [[S; 2]; 3]| {
-            let beyond = |from, to| b.into_iter().all(|c| S::orient2(from, to, c) != way);
-            beyond(p, q) || beyond(q, r) || beyond(r, p)
-        };
-        turn(b) == way && (parts(a, b) || parts(b, a))
+        let parts = |one: &Triangle<S>, other, seen| one.parting_edge(other, seen).is_some();
+        a.projection().is_some_and(|(turn, axis)| {
+            let seen = (turn, axis);
+            b.turn(axis) == turn && (parts(a, b, seen) || parts(b, a, seen))
+        })
     }
 
     /// The inner sides are the planes through O and the edges AB, BC, CA.
@@ -124,7 +108,7 @@ impl<S: Scalar> Facets for Space<S> {
             Self::corner(facet, index),
             Self::corner(facet, index.wrapping_add(1)),
         );
-        S::orient3(a.array(), b.array(), p.array(), o.array()).or_else(|| perturbed(a, b, o))
+        orient3d(a, b, p, o).or_else(|| perturbed(a, b, o))
     }
 }
 
@@ -181,7 +165,7 @@ impl<S: Scalar> Measure for Space<S> {
         enough: S::Square,
         apart: &mut Apart,
     ) -> Option<S::Square> {
-        a.separation_below(b, enough, apart)
+        a.separation(b, (enough, false), apart)
     }
 
     fn is_beyond(
@@ -190,7 +174,7 @@ impl<S: Scalar> Measure for Space<S> {
         limit: S::Square,
         apart: &mut Apart,
     ) -> Option<bool> {
-        a.is_beyond(b, limit, apart)
+        Some(a.separation(b, (limit, true), apart)? > limit)
     }
 
     fn square_between(a: &Triangle<S>, b: &Triangle<S>) -> S::Measured {
@@ -349,8 +333,6 @@ impl<S: Scalar> Measure for Space<S> {
 #[cold]
 #[inline(never)]
 fn perturbed<S: Scalar>(a: Point<S>, b: Point<S>, o: Point<S>) -> Sign {
-    let turn = |axis| S::orient2(a.without(axis), b.without(axis), o.without(axis));
-    turn(Axis::X)
-        .or_else(|| turn(Axis::Y))
-        .or_else(|| turn(Axis::Z))
+    let seen = Triangle::new(a, b, o).projection();
+    seen.map_or(Sign::Zero, |(turn, _)| turn)
 }

@@ -3,7 +3,10 @@ use super::{
     flat::{overlap, segments_meet},
     point::Axis,
 };
-use crate::number::{Scalar, Sign};
+use crate::{
+    number::{Scalar, Sign},
+    predicates::orient3d,
+};
 
 /// A directed, closed segment.
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
@@ -74,22 +77,11 @@ impl<S: Scalar> Segment<S> {
         // which that is not seen edge-on or end-on, they meet where they do; seen along the others
         // they meet then, too.
         self.boxes_meet(other)
-            && S::orient3(
-                self.a.array(),
-                self.b.array(),
-                other.a.array(),
-                other.b.array(),
-            ) == Sign::Zero
+            && orient3d(self.a, self.b, other.a, other.b) == Sign::Zero
             && Axis::ALL.into_iter().all(|axis| {
                 let seen = |segment: &Self| [segment.a.without(axis), segment.b.without(axis)];
                 segments_meet(seen(self), seen(other))
             })
-    }
-
-    /// From the lesser end to the greater one, by x, y and z.
-    pub(super) fn ordered(&self) -> Self {
-        let [a, b] = super::flat::ordered([self.a, self.b]);
-        Self { a, b }
     }
 
     /// Whether a point lies on the segment's line; any does where the segment is a single point.

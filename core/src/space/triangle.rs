@@ -1,5 +1,8 @@
 use super::{Point, Segment, flat, point::Axis};
-use crate::number::{Scalar, Sign};
+use crate::{
+    number::{Scalar, Sign},
+    predicates::orient3d,
+};
 
 /// An oriented, closed triangle: as a face of a polyhedron it turns counter-clockwise seen from
 /// outside the material.
@@ -34,7 +37,7 @@ impl<S: Scalar> Triangle<S> {
     #[inline]
     #[must_use]
     pub fn side(&self, p: Point<S>) -> Sign {
-        S::orient3(self.a.array(), self.b.array(), self.c.array(), p.array())
+        orient3d(self.a, self.b, self.c, p)
     }
 
     /// Whether a point lies on the closed triangle. A triangle without area contains nothing.
@@ -88,9 +91,7 @@ impl<S: Scalar> Triangle<S> {
     /// through the triangle: no two edges pass it on different sides.
     #[inline]
     fn is_pierced(&self, segment: &Segment<S>) -> bool {
-        let turn = |p: Point<S>, q: Point<S>| {
-            S::orient3(segment.a.array(), segment.b.array(), p.array(), q.array())
-        };
+        let turn = |p, q| orient3d(segment.a, segment.b, p, q);
         let first = turn(self.a, self.b);
         let second = turn(self.b, self.c);
         if first != Sign::Zero && second == -first {
@@ -125,16 +126,8 @@ impl<S: Scalar> Triangle<S> {
     /// Whether a point of the triangle's plane lies on the closed triangle.
     #[inline(never)]
     pub(crate) fn spans(&self, p: Point<S>) -> bool {
-        let Some((turn, axis)) = self.projection() else {
-            return false;
-        };
-        let (a, b, c, p) = (
-            self.a.without(axis),
-            self.b.without(axis),
-            self.c.without(axis),
-            p.without(axis),
-        );
-        S::orient2(a, b, p) != -turn && S::orient2(b, c, p) != -turn && S::orient2(c, a, p) != -turn
+        self.projection()
+            .is_some_and(|(turn, axis)| flat::is_within(self.seen(axis), turn, p.without(axis)))
     }
 
     /// The corners in order.
@@ -155,6 +148,13 @@ impl<S: Scalar> Triangle<S> {
         self.corners().map(|corner| corner.without(axis))
     }
 
+    /// Which way the corners turn as seen along an axis.
+    #[inline]
+    pub(super) fn turn(&self, axis: Axis) -> Sign {
+        let [a, b, c] = self.seen(axis);
+        S::orient2(a, b, c)
+    }
+
     /// The segment between the first and the last corner, by x, y and z: the triangle itself where
     /// it has no area.
     pub(super) fn longest(&self) -> Segment<S> {
@@ -166,11 +166,7 @@ impl<S: Scalar> Triangle<S> {
     /// An axis along which the triangle is not seen edge-on, and how it turns as seen along it.
     pub(super) fn projection(&self) -> Option<(Sign, Axis)> {
         Axis::ALL.into_iter().find_map(|axis| {
-            let turn = S::orient2(
-                self.a.without(axis),
-                self.b.without(axis),
-                self.c.without(axis),
-            );
+            let turn = self.turn(axis);
             (turn != Sign::Zero).then_some((turn, axis))
         })
     }

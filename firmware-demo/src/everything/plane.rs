@@ -4,8 +4,9 @@ use core::hint::black_box;
 
 use tetracone::{
     number::Scalar,
-    plane::{Plane, Point, Pose, Segment, Triangle},
+    plane::{Plane, Point, Pose, Segment},
 };
+use tetracone_classic::plane::Triangle;
 
 use super::{capsules, entry, lists, queries};
 use crate::Baked;

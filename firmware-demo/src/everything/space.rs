@@ -6,8 +6,9 @@ use tetracone::{
     PointTracker,
     number::Scalar,
     plane::Plane,
-    space::{Point, Pose, Segment, Space, Tetrahedron, Triangle},
+    space::{Point, Pose, Segment, Space, Triangle},
 };
+use tetracone_classic::space::Tetrahedron;
 
 use super::{capsules, contacts, distances, entry, hulls, lists, penetrations, proxies, queries};
 use crate::Baked;

@@ -7,6 +7,7 @@ use tetracone::{
     query::{BallHit, Capsule, Contact, Segment},
     volume::Aabb,
 };
+use tetracone_classic::{box_entry, round_entry};
 
 use super::queries::{FRAMES, Stage, extents, middle, wander};
 use crate::{digest_in, fold::Fold, noise::Noise};
@@ -52,8 +53,8 @@ pub(super) fn capsules<G: Stage>(group: &str, image: &Image<'_>) {
         };
         if let Ok(way) = Segment::<G>::new(before, centre) {
             let aabb = Aabb::of_point(start).union(&Aabb::of_point(from));
-            entries.entry(aabb.entry(&way));
-            entries.entry(capsule.entry(&way));
+            entries.entry(box_entry(&aabb, &way));
+            entries.entry(round_entry(capsule, &way));
         }
         before = start;
         let hit = solid.intersects_capsule(&capsule);

@@ -2,10 +2,13 @@
 
 use tetracone::{
     image::Image,
+    internal::Measure as _,
     number::Scalar,
-    plane::{Intersection, Plane, Point, Pose, Segment, Triangle},
+    plane::{Plane, Point, Pose, Segment},
+    query::Extent,
     solid::Solid,
 };
+use tetracone_classic::plane::Triangle;
 
 use super::queries::{FRAMES, Stage, middle, queries, wander};
 use crate::{digest_in, fold::Fold, noise::Noise};
@@ -40,12 +43,14 @@ fn shapes<S: Scalar>(group: &str, solid: &Solid<'_, Plane<S>>) {
         let [_, a, b, c, d, e] = places;
         let f = wander(solid, frame, e, &mut noise);
         places = [a, b, c, d, e, f];
-        match Segment::new(a, b).intersection(&Segment::new(c, d)) {
-            None => crossings.word(0),
-            Some(Intersection::Point(place)) => crossings.place::<Plane<S>>(place),
-            Some(Intersection::Overlap(overlap)) => {
-                crossings.place::<Plane<S>>(overlap.a);
-                crossings.place::<Plane<S>>(overlap.b);
+        let part = Plane::common_part(&Segment::new(a, b), &Segment::new(c, d));
+        match part.map(|part| part.extent) {
+            None | Some(Extent::Area) => crossings.word(0),
+            Some(Extent::Point(place)) => crossings.place::<Plane<S>>(place),
+            Some(Extent::Segment(ends)) => {
+                for end in ends {
+                    crossings.place::<Plane<S>>(end);
+                }
             }
         }
         let meets = Triangle::new(a, b, c).intersects(&Triangle::new(d, e, f));

@@ -3,9 +3,10 @@
 use tetracone::{
     BallTracker, Cost, Dimension, SegmentTracker,
     number::Scalar,
-    query::{Ball, Entry, Segment},
+    query::{Ball, Segment},
     solid::Solid,
 };
+use tetracone_classic::Entry;
 
 use crate::{digest_in, fold::Fold, noise::Noise};
 

@@ -4,8 +4,9 @@ use tetracone::{
     image::Image,
     number::Scalar,
     solid::Solid,
-    space::{Face, Point, Pose, Segment, Space, Tetrahedron, Triangle},
+    space::{Point, Pose, Segment, Space, Triangle},
 };
+use tetracone_classic::space::{Face, Tetrahedron, entry, plane_entry};
 
 use super::queries::{FRAMES, Stage, middle, queries, wander};
 use crate::{digest_in, fold::Fold, noise::Noise};
@@ -43,8 +44,8 @@ fn shapes<S: Scalar>(group: &str, solid: &Solid<'_, Space<S>>) {
         let h = wander(solid, frame, g, &mut noise);
         places = [a, b, c, d, e, f, g, h];
         let (way, triangle) = (Segment::new(a, b), Triangle::new(c, d, e));
-        entries.entry(triangle.entry(&way));
-        entries.entry(triangle.plane_entry(&way));
+        entries.entry(entry(&triangle, &way));
+        entries.entry(plane_entry(&triangle, &way));
         let (one, other) = (Tetrahedron::new(a, b, c, d), Tetrahedron::new(e, f, g, h));
         let mut meets = [
             triangle.intersects(&Triangle::new(f, g, h)),

@@ -7,10 +7,11 @@ use std::sync::LazyLock;
 use dashu_int::IBig;
 use tetracone::{
     number::{Arithmetic, Scalar},
-    query::{Ball, Capsule, Class, Entry, Segment},
+    query::{Ball, Capsule, Class, Segment},
     space::Space,
     volume::Aabb,
 };
+use tetracone_classic::{Entry, box_entry, round_entry};
 use tetracone_oracle::vector::length;
 use tetracone_oracle::{
     cases::share,
@@ -34,10 +35,11 @@ in_every_space!(capsules_are_entered: capsules::<G, D>());
 fn what_is_no_box_has_no_points() {
     let way = Segment::<Space<f32>>::new([0.0; 3].into(), [1.0; 3].into()).expect("near");
     let aabb = |low: [f32; 3], high: [f32; 3]| Aabb::<Space<f32>> { low, high };
-    assert!(aabb([0.0; 3], [1.0; 3]).entry(&way).is_some());
-    assert_eq!(aabb([0.0, 0.0, 0.5], [1.0, 1.0, 0.25]).entry(&way), None);
-    assert_eq!(aabb([f32::NAN, 0.0, 0.0], [1.0; 3]).entry(&way), None);
-    assert_eq!(aabb([0.0; 3], [1.0, f32::INFINITY, 1.0]).entry(&way), None);
+    let entry = |low, high| box_entry(&aabb(low, high), &way);
+    assert!(entry([0.0; 3], [1.0; 3]).is_some());
+    assert_eq!(entry([0.0, 0.0, 0.5], [1.0, 1.0, 0.25]), None);
+    assert_eq!(entry([f32::NAN, 0.0, 0.0], [1.0; 3]), None);
+    assert_eq!(entry([0.0; 3], [1.0, f32::INFINITY, 1.0]), None);
 }
 
 /// The closed segment between two places.
@@ -156,7 +158,7 @@ where
             high: big(aabb.high),
         };
         let way = segment::<G, D>([p, q]);
-        let (told, expected) = (aabb.entry(&way), judge.first());
+        let (told, expected) = (box_entry(&aabb, &way), judge.first());
         let what = format!("{aabb:?} {way:?} {told:?}");
         assert_eq!(told.is_some(), expected.is_some(), "{what}");
         let (Some(told), Some(time)) = (told, expected) else {
@@ -233,11 +235,11 @@ where
             continue;
         };
         asked += 1;
-        let told = capsule.entry(&way);
+        let told = round_entry(capsule, &way);
         let what = format!("{capsule:?} {way:?} {told:?}");
         if a == b {
             let ball = Ball::new(axis.from(), radius).expect("a radius");
-            assert_eq!(ball.entry(&way), told, "{what}");
+            assert_eq!(round_entry(ball, &way), told, "{what}");
         }
         let reach = Fraction::of(radius.to_real()).squared();
         let spread = [a, b, p, q].map(real).into_iter().flatten();

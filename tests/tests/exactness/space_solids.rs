@@ -10,6 +10,7 @@ use tetracone::{
     solid::Solid,
     space::{Point, Pose, Space, Triangle},
 };
+use tetracone_classic::space::entry;
 use tetracone_oracle::{
     cases::share,
     rng::Rng,
@@ -191,7 +192,7 @@ fn segments<S: Scalar>(subject: &Subject<S>, rng: &mut Rng) -> Tally {
         let segment = Segment::<Space<S>>::new(from, to).expect("in the domain");
         let way = tetracone::space::Segment::new(from, to);
         let class = solid.cells().classify(from);
-        let entries = subject.facets.iter().map(|facet| facet.entry(&way));
+        let entries = subject.facets.iter().map(|facet| entry(facet, &way));
         let first = entries
             .enumerate()
             .filter_map(|(number, entry)| Some((number, entry?)))
@@ -217,13 +218,13 @@ fn segments<S: Scalar>(subject: &Subject<S>, rng: &mut Rng) -> Tally {
                 assert_eq!((hit.facet, hit.point), (None, from));
             }
             Some(hit) => {
-                let (_, entry) = first.expect("a facet is met");
+                let (_, nearest) = first.expect("a facet is met");
                 let number = hit.facet.expect("it starts outside") as usize;
-                let own = subject.facets[number].entry(&way).expect("it is met");
+                let own = entry(&subject.facets[number], &way).expect("it is met");
                 assert_eq!(hit.parameter.to_bits(), own.parameter.to_bits());
                 assert_eq!(
                     hit.parameter.to_bits(),
-                    entry.parameter.to_bits(),
+                    nearest.parameter.to_bits(),
                     "{segment:?}"
                 );
                 hits += 1;

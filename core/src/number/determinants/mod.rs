@@ -26,26 +26,6 @@ pub type Way<S> = [[S; 3]; 2];
 /// Points of the domain. A line is given by two of its points and a plane by three; `p` and `q` lie on
 /// different sides of it, or one of them lies on it. For others the answer says nothing.
 ///
-/// # Example
-/// ```
-/// use core::cmp::Ordering;
-/// use tetracone::internal::Determinants;
-///
-/// // From (0, 0) to (3, 0), through the lines x = 1 and x = 2.
-/// let (p, q) = ([0.0f32, 0.0], [3.0, 0.0]);
-/// let (near, far) = ([[1.0, -1.0], [1.0, 1.0]], [[2.0, 1.0], [2.0, -1.0]]);
-/// assert_eq!(f32::compare_crossings(p, q, near, far), Ordering::Less);
-/// assert_eq!(f32::crossing_parameter(p, q, far), 2.0 / 3.0);
-/// assert_eq!(f32::crossing_point(p, q, near), [1.0, 0.0]);
-///
-/// // From (0, 0, 0) to (3, 0, 0), through the planes x = 1 and x = 2.
-/// let (p, q) = ([0.0f32; 3], [3.0, 0.0, 0.0]);
-/// let plane = |x| [[x, 0.0, 0.0], [x, 1.0, 0.0], [x, 0.0, 1.0]];
-/// assert_eq!(f32::compare_crossings(p, q, plane(1.0), plane(2.0)), Ordering::Less);
-/// assert_eq!(f32::crossing_parameter(p, q, plane(2.0)), 2.0 / 3.0);
-/// assert_eq!(f32::crossing_point(p, q, plane(1.0)), [1.0, 0.0, 0.0]);
-/// ```
-///
 /// # Source
 /// The quotients of barycentric coordinates in the thesis's algorithms 4.10 and 5.5.
 pub trait Determinants: super::scalar::sealed::Sealed + Copy {

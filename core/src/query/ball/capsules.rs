@@ -243,8 +243,13 @@ impl<G: Dimension> Capsule<G> {
         }
     }
 
-    /// Whether a point of the way lies in the interior; exact in fixed point.
-    pub(crate) fn holds_part_of(&self, way: &Segment<G>) -> bool {
+    /// Whether a point of the way lies in the capsule's interior. Exact in fixed point; in `f32` a way that is
+    /// within 2^-40 of the lengths involved of only touching may be told to.
+    ///
+    /// # Cost
+    /// That of a distance.
+    #[must_use]
+    pub fn interior_intersects(&self, way: &Segment<G>) -> bool {
         let ends = [way.from(), way.to()].map(G::coordinates);
         between(self.ends(), ends).0 < self.square_radius()
     }

@@ -3,7 +3,6 @@
 mod hits;
 mod path;
 mod search;
-mod volumes;
 mod walk;
 
 use core::fmt;

@@ -10,8 +10,8 @@ use tetracone::{
     convex::{Hull, HullTracker, PosedHull},
     image::{HEADER_WORDS, Image, Lattice, image_words, write},
     internal::{cast_free_ball, checked_before, is_nearer_around, was_free},
-    number::{Scalar, Sign},
-    plane,
+    number::Scalar,
+    plane, predicates,
     query::{
         Ball, Capsule, ContactPoint, DistanceSearch, FacetPair, Hit, Posed, Segment, ShiftTracker,
         Witness,
@@ -22,6 +22,7 @@ use tetracone::{
     workspace_words,
     world::{Groups, Handle, Inline, Mobility, StepSearch, Storage as _, View},
 };
+use tetracone_classic::{self as classic, box_entry, round_entry};
 use tetracone_robot::proxy::Proxy;
 
 use super::many::Many;
@@ -97,7 +98,7 @@ entries! {
         (capsule.classify(point), capsule.signed_distance(point));
     capsule_cast<G: Dimension>(capsule: &Capsule<G>, way: &Segment<G>) capsule.cast(way);
     volume_entries<G: Dimension>(capsule: &Capsule<G>, ball: &Ball<G>, aabb: &Aabb<G>, way: &Segment<G>)
-        (capsule.entry(way), ball.entry(way), aabb.entry(way));
+        (round_entry(*capsule, way), round_entry(*ball, way), box_entry(aabb, way), capsule.interior_intersects(way));
     intersects_capsule<G: Dimension>(solid: &Solid<'_, G>, capsule: &Capsule<G>)
         solid.intersects_capsule(capsule);
     capsule_tracker_intersects<G: Dimension>(
@@ -396,13 +397,15 @@ entries! {
     plane_compose<S: Scalar>(pose: &plane::Pose<S>, frame: &plane::Pose<S>) frame.compose(pose);
     plane_rotate<S: Scalar>(pose: &plane::Pose<S>, direction: [S::Unit; 2]) pose.rotate(direction);
     plane_segments<S: Scalar>(one: &plane::Segment<S>, other: &plane::Segment<S>) (
-        one.side(other.a),
+        (one.side(other.a), predicates::orient2d(one.a, one.b, other.b)),
         one.contains(other.b),
         one.intersects(other),
-        one.is_crossed_by(other, black_box(Sign::Negative)),
-        one.intersection(other),
     );
-    plane_triangles<S: Scalar>(one: &plane::Triangle<S>, other: &plane::Triangle<S>, way: &plane::Segment<S>)
+    plane_triangles<S: Scalar>(
+        one: &classic::plane::Triangle<S>,
+        other: &classic::plane::Triangle<S>,
+        way: &plane::Segment<S>,
+    )
         (one.sign(), one.contains(way.a), one.intersects_segment(way), one.intersects(other));
 }
 
@@ -427,14 +430,19 @@ entries! {
     space_compose<S: Scalar>(pose: &space::Pose<S>, frame: &space::Pose<S>) frame.compose(pose);
     space_rotate<S: Scalar>(pose: &space::Pose<S>, direction: [S::Unit; 3]) pose.rotate(direction);
     space_segments<S: Scalar>(one: &space::Segment<S>, other: &space::Segment<S>)
-        (one.contains(other.a), one.intersects(other));
+        (one.contains(other.a), one.intersects(other), predicates::orient3d(one.a, one.b, other.a, other.b));
     space_triangles<S: Scalar>(one: &space::Triangle<S>, other: &space::Triangle<S>, way: &space::Segment<S>) (
         (one.side(way.a), one.contains(way.b), one.is_degenerate()),
-        (one.intersects_segment(way), one.entry(way), one.plane_entry(way), one.intersects(other)),
+        (one.intersects_segment(way), one.intersects(other)),
+        (classic::space::entry(one, way), classic::space::plane_entry(one, way)),
     );
-    tetrahedra<S: Scalar>(one: &space::Tetrahedron<S>, other: &space::Tetrahedron<S>, way: &space::Segment<S>)
+    tetrahedra<S: Scalar>(
+        one: &classic::space::Tetrahedron<S>,
+        other: &classic::space::Tetrahedron<S>,
+        way: &space::Segment<S>,
+    )
         (one.sign(), one.contains(way.a), one.intersects(other), one.intersects_segment(way));
     faces<S: Scalar>(rings: &[&[space::Point<S>]], way: &space::Segment<S>)
-        space::Face::new(rings)
+        classic::space::Face::new(rings)
             .map(|face| (face.contains(way.a), face.intersects_segment(way), face.entry(way)));
 }

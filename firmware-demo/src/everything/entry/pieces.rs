@@ -7,6 +7,7 @@ use tetracone::{
     image::{Image, Lattice, SectionKind, checksum, words_from_bytes},
     internal::{Axes, Direction, Edge, Lengths, Metric, Multiple as _, Simplex},
     number::{Scalar, Sign},
+    predicates,
     volume::Aabb,
     world::Inline,
 };
@@ -166,8 +167,8 @@ entries! {
     facet_crossings<G: Dimension>(way: [G::Point; 2], facets: &[G::Facet; 2]) {
         let ([p, q], [a, b]) = (way, facets);
         (
-            (G::segment_meets(p, q, a), G::crossing_facet(p, q, a), G::compare_crossings(p, q, a, b)),
-            G::crossing(p, q, a),
+            (G::segment_meets(p, q, a), predicates::crossing_facet::<G>(p, q, a)),
+            (predicates::compare_crossings::<G>(p, q, a, b), predicates::crossing::<G>(p, q, a)),
         )
     };
     facet_segments<G: Dimension>(

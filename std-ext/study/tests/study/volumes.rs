@@ -6,9 +6,10 @@ mod trees;
 use std::sync::LazyLock;
 use tetracone::{
     number::{Arithmetic, Scalar as _},
-    plane::{self, Plane},
-    space::{Space, Tetrahedron},
+    plane::Plane,
+    space::Space,
 };
+use tetracone_classic::{plane::Triangle, space::Tetrahedron};
 use tetracone_oracle::{cases::share, oracle::Facet, rng::Rng};
 use tetracone_study::volumes::{
     BoundingBox, BoundingCapsule, BoundingHull, CutBox, Dop, Motion, OrientedBox, SmallestSphere,
@@ -35,7 +36,7 @@ impl<S: Ground> Place<2> for Plane<S> {
     fn simplices_meet(one: &[[f64; 2]], other: &[[f64; 2]]) -> bool {
         let [one, other] = [one, other].map(|corners| {
             let at = |k: usize| Self::at(corners[k]).expect("near");
-            plane::Triangle::new(at(0), at(1), at(2))
+            Triangle::new(at(0), at(1), at(2))
         });
         one.intersects(&other)
     }

@@ -1,8 +1,11 @@
 //! Whether segments meet, and where.
 
 use dashu_int::IBig;
-use tetracone::number::Sign;
-use tetracone::plane::{Intersection, Point, Segment};
+use tetracone::{
+    internal::Measure as _,
+    plane::{Plane, Point, Segment},
+    query::Extent,
+};
 use tetracone_oracle::rng::Rng;
 
 use super::exact::{Big, big, cross, dot, is_on, minus, segments_meet};
@@ -44,35 +47,31 @@ fn segments_agree<S: Number>() {
         let expected = segments_meet(&one, &other);
         assert_eq!(first.intersects(&second), expected, "{points:?}");
         assert_eq!(second.intersects(&first), expected, "{points:?}");
-        let from = first.side(c);
-        if from != Sign::Zero && first.side(d) == -from {
-            assert_eq!(first.is_crossed_by(&second, from), expected, "{points:?}");
-        }
         tally.count(expected);
 
-        let common = first.intersection(&second);
+        let common = Plane::common_part(&first, &second);
         assert_eq!(common.is_some(), expected, "{points:?}");
-        match common {
-            None => {}
-            Some(Intersection::Overlap(piece)) => {
+        match common.map(|part| part.extent) {
+            None | Some(Extent::Area) => {}
+            Some(Extent::Segment([from, to])) => {
                 overlaps += 1;
-                for end in [piece.a, piece.b] {
+                for end in [from, to] {
                     assert!(points.contains(&end));
                     assert!(
                         is_on(&big(end), &one) && is_on(&big(end), &other),
                         "{points:?}"
                     );
                 }
-                let run = minus(&big(piece.b), &big(piece.a));
+                let run = minus(&big(to), &big(from));
                 assert!(dot(&run, &minus(q, p)) > IBig::ZERO, "{points:?}");
                 for end in points.iter().map(|&end| big(end)) {
                     // Nothing in common reaches beyond the piece.
-                    let within = is_on(&end, &[big(piece.a), big(piece.b)]);
+                    let within = is_on(&end, &[big(from), big(to)]);
                     let common = is_on(&end, &one) && is_on(&end, &other);
                     assert_eq!(within, common, "{points:?}");
                 }
             }
-            Some(Intersection::Point(found)) => {
+            Some(Extent::Point(found)) => {
                 let whole = cross(&minus(q, p), &minus(s, r));
                 let given = points.map(|end| is_on(&big(end), &one) && is_on(&big(end), &other));
                 if given.contains(&true) {

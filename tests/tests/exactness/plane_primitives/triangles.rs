@@ -1,7 +1,8 @@
 //! Whether triangles meet each other, segments and points.
 
 use dashu_int::IBig;
-use tetracone::plane::{Point, Segment, Triangle};
+use tetracone::plane::{Point, Segment};
+use tetracone_classic::plane::Triangle;
 use tetracone_oracle::rng::Rng;
 
 use super::exact::{big, cross, holds, minus, triangles_meet};

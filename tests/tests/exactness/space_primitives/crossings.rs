@@ -6,12 +6,15 @@ use dashu_int::IBig;
 use tetracone::{
     internal::Measure,
     number::Sign,
-    query::Entry,
     space::{Point, Space},
+};
+use tetracone_classic::{
+    Entry,
+    space::{entry, plane_entry},
 };
 use tetracone_oracle::rng::Rng;
 
-use super::exact::{Big, Ratio, big, cross, dot, entry, is_zero, minus, piercing};
+use super::exact::{self, Big, Ratio, big, cross, dot, is_zero, minus, piercing};
 use super::{ROUNDS, draw, segment, triangle};
 use tetracone_tests::harness::numbers::{Number, ONE};
 
@@ -78,7 +81,7 @@ fn entries_agree<S: Number>() {
         let [a, b, c, p, q] = draw::<S, 5>(&mut rng);
         let (facet, way) = (triangle([a, b, c]), segment([p, q]));
         planes += usize::from(crosses_plane([a, b, c], [p, q]));
-        let Some(found) = facet.entry(&way) else {
+        let Some(found) = entry(&facet, &way) else {
             assert!(!facet.intersects_segment(&way));
             continue;
         };
@@ -87,7 +90,7 @@ fn entries_agree<S: Number>() {
         level += usize::from(in_plane);
         let corners = [a, b, c].map(big);
         let ends = [big(p), big(q)];
-        let expected = entry([&ends[0], &ends[1]], &corners);
+        let expected = exact::entry([&ends[0], &ends[1]], &corners);
         parameter_is_near(found.parameter, &expected);
         point_is_near(found.point, [&ends[0], &ends[1]], &expected);
         faces_the_way(&found, [a, b, c], [p, q]);
@@ -108,7 +111,7 @@ fn entries_agree<S: Number>() {
 /// The plane is met where the ends are not on one side of it, and there; whether it is.
 fn crosses_plane<S: Number>(corners: [Point<S>; 3], [p, q]: [Point<S>; 2]) -> bool {
     let (facet, way) = (triangle(corners), segment([p, q]));
-    let (sides, found) = ([p, q].map(|end| facet.side(end)), facet.plane_entry(&way));
+    let (sides, found) = ([p, q].map(|end| facet.side(end)), plane_entry(&facet, &way));
     let what = format!("{facet:?} {way:?} {found:?}");
     let expected = !facet.is_degenerate() && (sides[0] == Sign::Zero || sides[0] != sides[1]);
     assert_eq!(found.is_some(), expected, "{what}");

@@ -1,10 +1,8 @@
 //! Segments against faces with many corners: each face is a fan of triangles in disguise.
 
 use dashu_int::IBig;
-use tetracone::{
-    number::Arithmetic,
-    space::{Face, Point},
-};
+use tetracone::{number::Arithmetic, space::Point};
+use tetracone_classic::space::Face;
 use tetracone_oracle::rng::Rng;
 
 use super::crossings::{faces_the_way, parameter_is_near, point_is_near};

@@ -1,7 +1,8 @@
 //! Whether tetrahedra meet points, segments and each other.
 
 use dashu_int::IBig;
-use tetracone::space::{Point, Tetrahedron};
+use tetracone::space::Point;
+use tetracone_classic::space::Tetrahedron;
 use tetracone_oracle::rng::Rng;
 
 use super::exact::{Big, big, cross, dot, hulls_meet, minus};

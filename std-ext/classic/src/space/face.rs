@@ -1,16 +1,15 @@
 //! Faces with many corners and with holes.
 
-use core::{cmp::Ordering, fmt};
+use core::fmt;
 
-use super::{
-    Point, Segment, Space, Triangle,
-    entry::{across_line, compare},
-    point::Axis,
-};
-use crate::{
-    geometry::Entry,
+use tetracone::{
     number::{Scalar, Sign},
+    predicates::{compare_crossings, crossing_facet, orient3d},
+    space::{Point, Segment, Space, Triangle},
 };
+
+use super::triangle::{entered, entered_at_start};
+use crate::Entry;
 
 /// A closed, planar face that rings of corners bound, holes the other way around than what they
 /// are holes of.
@@ -22,12 +21,11 @@ pub struct Face<'a, S> {
     rings: &'a [&'a [Point<S>]],
     /// Three of the corners that span the plane.
     base: Triangle<S>,
-    /// An axis along which it is not seen edge-on.
-    axis: Axis,
+    /// A place off the plane.
+    aside: Point<S>,
 }
 
 /// Why a face was refused.
-#[cfg_attr(feature = "defmt", derive(defmt::Format))]
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum FaceError {
@@ -80,7 +78,8 @@ impl<'a, S: Scalar> Face<'a, S> {
     ///
     /// # Example
     /// ```
-    /// use tetracone::space::{Face, Point, Segment};
+    /// use tetracone::space::{Point, Segment};
+    /// use tetracone_classic::space::Face;
     ///
     /// let square = |size: f32| [[-size, -size], [size, -size], [size, size], [-size, size]];
     /// let corners = |square: [[f32; 2]; 4]| square.map(|[x, y]| Point::new(x, y, 1.0));
@@ -94,7 +93,7 @@ impl<'a, S: Scalar> Face<'a, S> {
     /// assert!(frame.intersects_segment(&fall(1.0))); // touches the hole's rim
     /// assert!(!frame.intersects_segment(&fall(0.0)));
     /// assert!(!frame.intersects_segment(&fall(5.0)));
-    /// # Ok::<(), tetracone::space::FaceError>(())
+    /// # Ok::<(), tetracone_classic::space::FaceError>(())
     /// ```
     pub fn new(rings: &'a [&'a [Point<S>]]) -> Result<Self, FaceError> {
         let corners = || {
@@ -110,16 +109,14 @@ impl<'a, S: Scalar> Face<'a, S> {
         let mut places = corners().map(|(.., point)| point);
         let a = places.next().ok_or(FaceError::Flat)?;
         let b = places.find(|b| *b != a).ok_or(FaceError::Flat)?;
-        let (base, axis) = places
-            .find_map(|c| {
-                let base = Triangle::new(a, b, c);
-                base.projection().map(|(_, axis)| (base, axis))
-            })
+        let (base, aside) = places
+            .map(|c| Triangle::new(a, b, c))
+            .find_map(|base| Some((base, beside(&base)?)))
             .ok_or(FaceError::Flat)?;
         let is_off = |(.., point): &(usize, usize, Point<S>)| base.side(*point) != Sign::Zero;
         match corners().find(is_off) {
             Some((ring, corner, _)) => Err(FaceError::Bent { ring, corner }),
-            None => Ok(Self { rings, base, axis }),
+            None => Ok(Self { rings, base, aside }),
         }
     }
 
@@ -132,7 +129,7 @@ impl<'a, S: Scalar> Face<'a, S> {
     /// One evaluation off the plane, else at most three a corner.
     #[must_use]
     pub fn contains(&self, p: Point<S>) -> bool {
-        self.base.side(p) == Sign::Zero && self.is_pierced(&Segment::new(p, p.beside(self.axis)))
+        self.base.side(p) == Sign::Zero && self.is_pierced(&Segment::new(p, self.aside))
     }
 
     /// Whether a closed segment has a point in common with the closed face. Exact, in the face's
@@ -161,7 +158,7 @@ impl<'a, S: Scalar> Face<'a, S> {
     /// The first point that a closed segment has in common with the closed face, if any.
     ///
     /// Whether there is one is exact, and so is which edge a segment in the face's plane enters through, and
-    /// whether it grazes; all else is rounded as in [`Triangle::entry`]. The normal of a segment in the plane is
+    /// whether it grazes; all else is rounded as in [`entry`](super::entry). The normal of a segment in the plane is
     /// on the side from which the first three corners that span it are seen to turn counter-clockwise.
     ///
     /// # Domain
@@ -173,7 +170,8 @@ impl<'a, S: Scalar> Face<'a, S> {
     ///
     /// # Example
     /// ```
-    /// use tetracone::space::{Face, Point, Segment};
+    /// use tetracone::space::{Point, Segment};
+    /// use tetracone_classic::space::Face;
     ///
     /// let corners = [[0.0f32, 0.0], [4.0, 0.0], [4.0, 4.0], [0.0, 4.0]].map(|[x, y]| Point::new(x, y, 1.0));
     /// let rings = [&corners[..]];
@@ -182,7 +180,7 @@ impl<'a, S: Scalar> Face<'a, S> {
     /// assert_eq!(table.entry(&fall).map(|entry| entry.parameter), Some(0.75));
     /// let slide = Segment::new(Point::new(-2.0, 1.0, 1.0), Point::new(6.0, 1.0, 1.0));
     /// assert_eq!(table.entry(&slide).map(|entry| entry.parameter), Some(0.25));
-    /// # Ok::<(), tetracone::space::FaceError>(())
+    /// # Ok::<(), tetracone_classic::space::FaceError>(())
     /// ```
     #[must_use]
     pub fn entry(&self, segment: &Segment<S>) -> Option<Entry<Space<S>>> {
@@ -190,7 +188,7 @@ impl<'a, S: Scalar> Face<'a, S> {
             (Sign::Zero, Sign::Zero) => self.entry_along(segment),
             (start, end) => {
                 let is_met = start != end && self.is_pierced(segment);
-                is_met.then(|| self.base.entered(segment, &self.base))
+                is_met.then(|| entered(&self.base, segment, &self.base))
             }
         }
     }
@@ -198,15 +196,19 @@ impl<'a, S: Scalar> Face<'a, S> {
     /// As [`Face::entry`], of a segment in the plane: at its start or at the first of the edges that it meets.
     fn entry_along(&self, segment: &Segment<S>) -> Option<Entry<Space<S>>> {
         if self.contains(segment.a) {
-            return Some(self.base.entered_at_start(segment));
+            return Some(entered_at_start(&self.base, segment));
         }
         let met = self.edges().filter(|edge| edge.intersects(segment));
-        let walls = met.map(|edge| across_line(&edge.ordered(), segment));
-        let first = walls.reduce(|first, wall| match compare(segment, wall, first) {
-            Ordering::Less => wall,
-            _ => first,
+        let (from, to) = (segment.a, segment.b);
+        // As triangles without area.
+        let walls = met.map(|edge| {
+            crossing_facet::<Space<S>>(from, to, &Triangle::new(edge.a, edge.b, edge.b))
         });
-        first.map(|wall| self.base.entered(segment, &wall))
+        let first = walls.reduce(|first, wall| {
+            let order = compare_crossings::<Space<S>>(from, to, &wall, &first);
+            if order.is_lt() { wall } else { first }
+        });
+        first.map(|wall| entered(&self.base, segment, &wall))
     }
 
     /// Whether the face contains the point where a segment crosses its plane, which is where it
@@ -215,9 +217,7 @@ impl<'a, S: Scalar> Face<'a, S> {
     /// The winding number, doubled: the triangles that the edges span with the first corner, each
     /// with its sign, and those that the point is on a side of by half.
     fn is_pierced(&self, segment: &Segment<S>) -> bool {
-        let turn = |p: Point<S>, q: Point<S>| {
-            S::orient3(segment.a.array(), segment.b.array(), p.array(), q.array())
-        };
+        let turn = |p, q| orient3d(segment.a, segment.b, p, q);
         let apex = self.base.a;
         let mut winding = 0i32;
         for edge in self.edges() {
@@ -248,8 +248,25 @@ impl<'a, S: Scalar> Face<'a, S> {
     }
 }
 
+/// A place beside a corner of a triangle, off its plane; none where it has no area.
+fn beside<S: Scalar>(triangle: &Triangle<S>) -> Option<Point<S>> {
+    let Point { x, y, z } = triangle.a;
+    let places = [
+        [x.left_of(), y, z],
+        [x, y.left_of(), z],
+        [x, y, z.left_of()],
+    ]
+    .map(Point::from);
+    let is_off = |place: &Point<S>| triangle.side(*place) != Sign::Zero;
+    places.into_iter().find(is_off)
+}
+
 #[cfg(test)]
 mod tests {
+    extern crate std;
+
+    use std::string::ToString as _;
+
     use super::{Face, FaceError, Point, Segment};
 
     type Ring = [Point<f32>];
@@ -321,5 +338,9 @@ mod tests {
         bent[1].x = f32::NAN;
         let error = FaceError::Domain { ring: 0, corner: 1 };
         assert_eq!(new(&bent), error);
+        let says = |error: FaceError, part| assert!(error.to_string().contains(part), "{error}");
+        says(error, "corner 1 of ring 0");
+        says(FaceError::Flat, "on one line");
+        says(FaceError::Bent { ring: 1, corner: 4 }, "corner 4 of ring 1");
     }
 }

@@ -1,11 +1,13 @@
-use super::{Point, Segment, intersection::ordered, region::is_entered};
-use crate::number::{Scalar, Sign};
+use tetracone::{
+    number::{Scalar, Sign},
+    plane::{Point, Segment},
+    predicates::orient2d,
+};
+
+use super::region::is_entered;
 
 /// A closed triangle, whichever way around its corners are given; with all of them on one line it
 /// is the segment or the point that they span.
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
-#[cfg_attr(feature = "defmt", derive(defmt::Format))]
-#[cfg_attr(feature = "arbitrary", derive(arbitrary::Arbitrary))]
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Triangle<S> {
     /// The first corner.
@@ -33,7 +35,7 @@ impl<S: Scalar> Triangle<S> {
     #[inline]
     #[must_use]
     pub fn sign(&self) -> Sign {
-        S::orient2(self.a.array(), self.b.array(), self.c.array())
+        orient2d(self.a, self.b, self.c)
     }
 
     /// Whether a point lies in the closed triangle. Exact.
@@ -49,7 +51,8 @@ impl<S: Scalar> Triangle<S> {
     ///
     /// # Example
     /// ```
-    /// use tetracone::plane::{Point, Triangle};
+    /// use tetracone::plane::Point;
+    /// use tetracone_classic::plane::Triangle;
     ///
     /// let corner = |x, y| Point::new(x, y);
     /// let triangle = Triangle::new(corner(0.0f32, 0.0), corner(0.0, 4.0), corner(4.0, 0.0));
@@ -83,7 +86,8 @@ impl<S: Scalar> Triangle<S> {
     ///
     /// # Example
     /// ```
-    /// use tetracone::plane::{Point, Segment, Triangle};
+    /// use tetracone::plane::{Point, Segment};
+    /// use tetracone_classic::plane::Triangle;
     ///
     /// let corner = |x, y| Point::new(x, y);
     /// let triangle = Triangle::new(corner(0.0f32, 0.0), corner(0.0, 4.0), corner(4.0, 0.0));
@@ -118,7 +122,8 @@ impl<S: Scalar> Triangle<S> {
     ///
     /// # Example
     /// ```
-    /// use tetracone::plane::{Point, Triangle};
+    /// use tetracone::plane::Point;
+    /// use tetracone_classic::plane::Triangle;
     ///
     /// let corner = |x, y| Point::new(x, y);
     /// let large = Triangle::new(corner(0.0f32, 0.0), corner(0.0, 8.0), corner(8.0, 0.0));
@@ -173,6 +178,11 @@ fn ends<S: Scalar, const N: usize>(values: [S; N]) -> (S, S) {
     values.into_iter().fold((first, first), |(least, most), x| {
         (ordered(least, x).0, ordered(most, x).1)
     })
+}
+
+/// Two values, the smaller first; points by x and then by y, which is along any line.
+fn ordered<T: PartialOrd>(a: T, b: T) -> (T, T) {
+    if b < a { (b, a) } else { (a, b) }
 }
 
 #[cfg(test)]

@@ -1,11 +1,11 @@
-use super::{Point, Segment, Triangle};
-use crate::number::{Scalar, Sign};
+use tetracone::{
+    number::{Scalar, Sign},
+    predicates::orient3d,
+    space::{Point, Segment, Triangle},
+};
 
 /// A closed tetrahedron, whichever way around its corners are given; with all of them in one plane
 /// it is what they span there.
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
-#[cfg_attr(feature = "defmt", derive(defmt::Format))]
-#[cfg_attr(feature = "arbitrary", derive(arbitrary::Arbitrary))]
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Tetrahedron<S> {
     /// The first corner.
@@ -40,7 +40,7 @@ impl<S: Scalar> Tetrahedron<S> {
     #[inline]
     #[must_use]
     pub fn sign(&self) -> Sign {
-        Triangle::new(self.a, self.b, self.c).side(self.d)
+        orient3d(self.a, self.b, self.c, self.d)
     }
 
     /// Whether a point lies in the closed tetrahedron. Exact, without a volume too.
@@ -53,7 +53,8 @@ impl<S: Scalar> Tetrahedron<S> {
     ///
     /// # Example
     /// ```
-    /// use tetracone::space::{Point, Tetrahedron};
+    /// use tetracone::space::Point;
+    /// use tetracone_classic::space::Tetrahedron;
     ///
     /// let corner = |x, y, z| Point::new(x, y, z);
     /// let corners = (corner(0.0f32, 0.0, 0.0), corner(4.0, 0.0, 0.0), corner(0.0, 4.0, 0.0));
@@ -85,7 +86,8 @@ impl<S: Scalar> Tetrahedron<S> {
     ///
     /// # Example
     /// ```
-    /// use tetracone::space::{Point, Segment, Tetrahedron};
+    /// use tetracone::space::{Point, Segment};
+    /// use tetracone_classic::space::Tetrahedron;
     ///
     /// let corner = |x, y, z| Point::new(x, y, z);
     /// let corners = (corner(0.0f32, 0.0, 0.0), corner(4.0, 0.0, 0.0), corner(0.0, 4.0, 0.0));
@@ -109,9 +111,9 @@ impl<S: Scalar> Tetrahedron<S> {
                 .faces()
                 .iter()
                 .any(|face| face.intersects_segment(segment)),
-            turn => self.codes(turn, ends).is_some_and(|codes| {
-                codes.contains(&0) || self.is_entered(codes, &Segment::new(ends[0], ends[1]))
-            }),
+            turn => self
+                .codes(turn, ends)
+                .is_some_and(|codes| codes.contains(&0) || self.is_entered(codes, segment)),
         }
     }
 
@@ -127,7 +129,8 @@ impl<S: Scalar> Tetrahedron<S> {
     ///
     /// # Example
     /// ```
-    /// use tetracone::space::{Point, Tetrahedron};
+    /// use tetracone::space::Point;
+    /// use tetracone_classic::space::Tetrahedron;
     ///
     /// let tetrahedron = |corners: [[f32; 3]; 4]| {
     ///     let [a, b, c, d] = corners.map(Point::from);

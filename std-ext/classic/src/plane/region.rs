@@ -1,8 +1,10 @@
 //! Region codes: which sides of a triangle a point is beyond, after Cohen and Sutherland's for
 //! rectangles.
 
-use super::{Point, Segment};
-use crate::number::{Scalar, Sign};
+use tetracone::{
+    number::{Scalar, Sign},
+    plane::{Point, Segment},
+};
 
 /// The bits of a region code, one for each side.
 const BITS: [u8; 3] = [1, 2, 4];
@@ -43,7 +45,16 @@ pub(super) fn is_entered<S: Scalar, const N: usize>(
             };
             let mut gates = sides.iter().zip(BITS);
             code & next == 0
-                && gates.any(|(side, bit)| bit == outer && side.is_crossed_by(&inwards, -turn))
+                && gates.any(|(side, bit)| bit == outer && is_crossed_by(side, &inwards, -turn))
         })
         .then_some(true)
+}
+
+/// Whether a segment that reaches from this side of another one's line, or from the line, to the other side meets
+/// that.
+///
+/// # Source
+/// The thesis's algorithm 4.11.
+fn is_crossed_by<S: Scalar>(side: &Segment<S>, way: &Segment<S>, from: Sign) -> bool {
+    way.side(side.a) != from && way.side(side.b) != -from
 }

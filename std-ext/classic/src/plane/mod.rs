@@ -1,0 +1,6 @@
+//! Triangles of the plane.
+
+mod region;
+mod triangle;
+
+pub use triangle::Triangle;
