@@ -45,9 +45,9 @@ impl<F: LeEqU32 + Send + Sync + 'static> Scalar for FixedI32<F> {
     }
 
     fn nearest(real: f64) -> Option<Self> {
-        let limit = f64::from(FIXED_LIMIT);
-        let rounded = libm::rint(real);
-        (-limit < rounded && rounded < limit).then(|| Self::from_distance(rounded))
+        // What is too large is clamped to what is outside.
+        let rounded = Self::from_distance(real);
+        (rounded.in_domain() && !real.is_nan()).then_some(rounded)
     }
 
     fn unit(component: f64) -> Self::Unit {

@@ -269,7 +269,11 @@ impl<F: LeEqU32 + Send + Sync + 'static> Metric for FixedI32<F> {
     }
 
     fn distance_below(distance: f64) -> Self {
-        Self::from_distance(libm::floor(distance.max(0.0)))
+        #[expect(
+            clippy::cast_possible_truncation,
+            reason = "rounding down and a saturating cast are what is meant"
+        )]
+        Self::from_bits(distance.max(0.0) as i32)
     }
 
     fn unit_to_word(component: Unit) -> u32 {
