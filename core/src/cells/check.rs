@@ -142,19 +142,17 @@ impl CellWords<'_> {
                         number < self.nodes.len() / NODE_WORDS,
                         Fault::Links(at, "a cell's children are missing")
                     );
-                    let (corner, shifts) = if (at as u64) < roots {
+                    let spot = if (at as u64) < roots {
                         #[expect(
                             clippy::cast_possible_truncation,
                             reason = "an image has no more than 2^32 words"
                         )]
-                        (grid.corner(grid.cell(at as u32)), grid.shifts)
+                        grid.root_spot(at as u32)
                     } else {
-                        let words = self.node(parent);
-                        let parent = Node(&words);
-                        (parent.corner_of(child), parent.shifts())
+                        Node(&self.node(parent)).spot_of(child)
                     };
                     require!(
-                        Node(&self.node(number)).fills(corner, shifts),
+                        Node(&self.node(number)).fills(spot),
                         Fault::Links(at, "a cell's children are those of another cell")
                     );
                 }

@@ -10,6 +10,16 @@ use crate::{
 /// not.
 pub(crate) type Place = [u32; 3];
 
+/// A cell's least place, and its size along each axis as a power of two.
+pub(crate) type Spot = (Place, [u32; 3]);
+
+/// The places of a cell that are in the solid's box: from the first to the last.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Region {
+    pub(crate) first: Place,
+    pub(crate) last: Place,
+}
+
 /// No place is greater.
 pub(crate) const MAX_PLACE: u32 = (1 << 23) - 1;
 
@@ -94,6 +104,12 @@ impl Grid {
         (self.extents[axis].last >> self.shifts[axis]) + 1
     }
 
+    /// How many root cells there are.
+    pub(crate) const fn roots(&self) -> u32 {
+        let [columns, rows, layers] = [self.count(0), self.count(1), self.count(2)];
+        columns.saturating_mul(rows).saturating_mul(layers)
+    }
+
     /// The steps of the least corner.
     pub(crate) const fn base(&self) -> Place {
         let [x, y, z] = self.extents;
@@ -143,10 +159,27 @@ impl Grid {
         ]
     }
 
-    /// The least place of a root cell.
-    pub(crate) const fn corner(&self, [x, y, z]: Place) -> Place {
+    /// Where the root cell with a number is.
+    pub(crate) const fn root_spot(&self, number: u32) -> Spot {
+        self.spot(self.cell(number))
+    }
+
+    /// Where a root cell is.
+    pub(crate) const fn spot(&self, [x, y, z]: Place) -> Spot {
         let [a, b, c] = self.shifts;
-        [x << a, y << b, z << c]
+        ([x << a, y << b, z << c], self.shifts)
+    }
+
+    /// The places of a cell in the solid's box; none where there are none.
+    pub(crate) fn region(&self, (first, shifts): Spot) -> Option<Region> {
+        let mut last = self.last();
+        for k in 0..3 {
+            if first[k] > last[k] {
+                return None;
+            }
+            last[k] = last[k].min(first[k] + ((1 << shifts[k]) - 1));
+        }
+        Some(Region { first, last })
     }
 
     /// The number of the root cell of a place.

@@ -4,7 +4,7 @@ use super::{
     Cells,
     build::Frame,
     check::CellWords,
-    grid::Place,
+    grid::{Region, Spot},
     info::{CellInfo, Content, Forms, LeafInfo, SlabInfo, Statistics},
     layout::{Across, GroupWords, Head, Layer, Link, Node, Origin, Slabs},
     slabs::Ends,
@@ -22,32 +22,14 @@ impl<G: Dimension> Cells<'_, G> {
 
     /// The same with their links.
     pub(crate) fn linked(&self) -> impl Iterator<Item = (usize, CellInfo)> + '_ {
-        self.places()
-            .filter_map(|(link, corner, shifts)| Some((link, self.info(link, corner, shifts)?)))
-    }
-
-    /// The links of all cells, where these begin, and their sizes as powers of two.
-    fn places(&self) -> impl Iterator<Item = (usize, Place, [u32; 3])> + '_ {
-        let counts = [0, 1, 2].map(|k: usize| {
-            if k < G::DIMENSION {
-                (self.grid.extents[k].last >> self.grid.shifts[k]) + 1
-            } else {
-                1
-            }
-        });
-        let [columns, rows, layers] = counts;
-        let roots = (0..columns.saturating_mul(rows).saturating_mul(layers)).map(move |at| {
-            let corner = self.grid.corner(self.grid.cell(at));
-            (at as usize, corner, self.grid.shifts)
-        });
-        let children = self.nodes.iter().flat_map(move |words| {
+        let roots = (0..self.grid.roots()).map(|root| (root as usize, self.grid.root_spot(root)));
+        let children = self.nodes.iter().flat_map(|words| {
             let node = Node(words);
-            (0..node.children()).map(move |child| {
-                let link = node.first() + child as usize;
-                (link, node.corner_of(child), node.shifts())
-            })
+            (0..node.children())
+                .map(move |child| (node.first() + child as usize, node.spot_of(child)))
         });
-        roots.chain(children)
+        let all = roots.chain(children);
+        all.filter_map(|(link, spot)| Some((link, self.info(link, spot)?)))
     }
 
     /// The slabs of a leaf of these cells, upwards where they lie above each other.
@@ -192,7 +174,7 @@ impl<G: Dimension> Cells<'_, G> {
     }
 
     /// A cell, if it is not split.
-    fn info(&self, link: usize, corner: Place, shifts: [u32; 3]) -> Option<CellInfo> {
+    fn info(&self, link: usize, spot: Spot) -> Option<CellInfo> {
         let content = match Link::from_word(*self.links.get(link)?) {
             Link::Node(_) => return None,
             Link::Uniform(true) => Content::Inside,
@@ -200,20 +182,15 @@ impl<G: Dimension> Cells<'_, G> {
             Link::Leaf(first) => Content::Leaf(self.leaf(first as usize)),
         };
         let frame = Frame::new::<G::Scalar>(&self.grid);
+        let Region { first, last } = self.grid.region(spot)?;
         let (mut low, mut high, mut depth) = ([0.0; 3], [0.0; 3], 0);
         for k in 0..G::DIMENSION {
-            let last = corner[k] + ((1 << shifts[k]) - 1);
             let [below, above] = frame.slack();
-            low[k] = frame.place_to_real(f64::from(corner[k]) - below, k);
-            high[k] =
-                frame.place_to_real(f64::from(last.min(self.grid.extents[k].last)) + above, k);
-            depth += self.grid.shifts[k].saturating_sub(shifts[k]);
+            low[k] = frame.place_to_real(f64::from(first[k]) - below, k);
+            high[k] = frame.place_to_real(f64::from(last[k]) + above, k);
+            depth += self.grid.shifts[k].saturating_sub(spot.1[k]);
         }
-        let beyond = corner
-            .iter()
-            .zip(self.grid.last())
-            .any(|(at, last)| *at > last);
-        (!beyond).then_some(CellInfo {
+        Some(CellInfo {
             low,
             high,
             depth,

@@ -64,7 +64,7 @@ pub(super) fn write<G: Dimension>(
     let head = facing(Form::Fan, side, members.known.winding, count);
     let origin = members.exact(count_to_word(half));
     let origin = origin.get(..=G::DIMENSION).unwrap_or_default();
-    out.group(head, origin, members.numbers(), members.ground.narrow)?;
+    out.group(head, origin, members.numbers(), members.ground().narrow)?;
     out.marks((0..count).map(|index| {
         let corner = members
             .facet(index)

@@ -2,14 +2,13 @@
 
 use super::{
     BuildError, Intervals, Out, fan,
-    frame::Bounds,
-    ground::{Ground, Known, Region},
-    leaf::height,
+    ground::{Ground, Known},
+    leaf::{Leaf, height},
     sheet, stack,
 };
 use crate::{
     cells::{
-        grid::Place,
+        grid::{Place, Region},
         layout::{Coarse, Exact, Form, Group, MAX_GROUP, MAX_WINDING},
     },
     geometry::Dimension,
@@ -32,44 +31,35 @@ pub(super) struct Price {
 
 /// The facets in one slab of a cell.
 pub(super) struct Members<'g, 'a, G: Dimension> {
-    pub(super) ground: &'g Ground<'a, G>,
+    pub(super) leaf: &'g Leaf<'g, 'a, G>,
     pub(super) facets: Intervals<'g>,
     /// A point in the slab or beside it.
     pub(super) known: Known<G>,
     pub(super) room: Room,
-    /// It becomes a sheet, if it can be, where a point takes more evaluations than this else.
-    pub(super) beyond: u32,
 }
 
 /// Where a group's origin can be: in its cell, between the slabs beside its own. There is no other
 /// boundary there.
 #[derive(Clone, Copy)]
 pub(super) struct Room {
-    pub(super) region: Region,
     pub(super) direction: [i8; 3],
     /// The greatest height of the slab below, and the least of the slab above.
     pub(super) floor: i32,
     pub(super) ceiling: i32,
 }
 
-impl Room {
-    /// Whether a place is there.
-    pub(super) fn has<G: Dimension>(&self, place: Place) -> bool {
-        let height = height::<G>(self.direction, place);
-        let Region { first, last } = self.region;
+impl<'a, G: Dimension> Members<'_, 'a, G> {
+    /// Whether a group's origin can be on a place.
+    pub(super) fn has_room_at(&self, place: Place) -> bool {
+        let height = height::<G>(self.room.direction, place);
+        let Region { first, last } = self.leaf.region;
         let is_in = |k: usize| (first[k]..=last[k]).contains(&place[k]);
-        self.floor < height && height < self.ceiling && (0..G::DIMENSION).all(is_in)
+        self.room.floor < height && height < self.room.ceiling && (0..G::DIMENSION).all(is_in)
     }
-}
 
-impl<G: Dimension> Members<'_, '_, G> {
     /// Writes the group's record, in the form that takes the fewest evaluations.
     #[inline(never)]
-    pub(super) fn write(
-        &mut self,
-        bounds: &Bounds,
-        out: &mut Out<'_>,
-    ) -> Result<Price, BuildError> {
+    pub(super) fn write(&mut self, out: &mut Out<'_>) -> Result<Price, BuildError> {
         let count = self.facets.len();
         if count > MAX_GROUP {
             return Err(BuildError::Crowded { facets: count });
@@ -81,7 +71,7 @@ impl<G: Dimension> Members<'_, '_, G> {
         }
         let (mut bent, mut sides) = self.bent();
         if bent == Form::Any
-            && let Some(price) = stack::write(self, bounds, out)?
+            && let Some(price) = stack::write(self, out)?
         {
             return Ok(price);
         }
@@ -93,8 +83,8 @@ impl<G: Dimension> Members<'_, '_, G> {
             (bent, sides) = self.bent();
         }
         if bent == Form::Any {
-            if self.price_of_any().worst > self.beyond
-                && let Some(price) = sheet::write(self, bounds, out)?
+            if self.price_of_any().worst > self.leaf.beyond
+                && let Some(price) = sheet::write(self, out)?
             {
                 return Ok(price);
             }
@@ -104,8 +94,12 @@ impl<G: Dimension> Members<'_, '_, G> {
         }
     }
 
+    pub(super) const fn ground(&self) -> &Ground<'a, G> {
+        self.leaf.ground
+    }
+
     pub(super) fn facet(&self, index: usize) -> Option<G::Facet> {
-        self.ground.facet(self.facets.get(index)?.facet)
+        self.ground().facet(self.facets.get(index)?.facet)
     }
 
     pub(super) fn numbers(&self) -> impl Iterator<Item = u32> + '_ {
@@ -114,9 +108,8 @@ impl<G: Dimension> Members<'_, '_, G> {
 
     /// On which side of a facet the known point lies.
     pub(super) fn side(&self, number: u32) -> Sign {
-        self.ground
-            .facet(number)
-            .map_or(Sign::Zero, |facet| G::side(&facet, self.known.origin))
+        let facet = self.ground().facet(number);
+        facet.map_or(Sign::Zero, |facet| G::side(&facet, self.known.origin))
     }
 
     /// Whether the facets are flat, convex or concave together. If so, puts one of every line or
@@ -185,7 +178,7 @@ impl<G: Dimension> Members<'_, '_, G> {
             _ => around.all(|side| side != Sign::Negative),
         };
         let inner = self.known.winding + i32::from(!is_inner);
-        if form == Form::Flat && self.ground.narrow {
+        if form == Form::Flat && self.ground().narrow {
             let number = self.numbers().next().unwrap_or(0);
             let head = Group::new(form, inner >= 1, inner >= 2, 0, number);
             out.push(head.0)?;
@@ -195,7 +188,7 @@ impl<G: Dimension> Members<'_, '_, G> {
             });
         }
         let head = Group::new(form, inner >= 1, inner >= 2, 0, kept);
-        out.group(head, &[], self.numbers().take(sides), self.ground.narrow)?;
+        out.group(head, &[], self.numbers().take(sides), self.ground().narrow)?;
         Ok(Price {
             mean: f64::midpoint(f64::from(kept), 1.0),
             worst: kept,
@@ -210,17 +203,17 @@ impl<G: Dimension> Members<'_, '_, G> {
                 .filter(move |number| self.side(*number) == sign)
         };
         let number_of = |sign: Sign| count_to_word(of(sign).count());
-        let place = self.ground.coarse_place(self.known.origin);
+        let place = self.ground().coarse_place(self.known.origin);
         let head = Group::new(Form::Any, false, false, self.known.winding, count);
         let [inner, outer] = [Sign::Positive, Sign::Negative].map(number_of);
         let sorted = of(Sign::Positive)
             .chain(of(Sign::Negative))
             .chain(of(Sign::Zero));
-        let narrow = self.ground.narrow;
+        let narrow = self.ground().narrow;
         if let Some(place) = place
             && number_of(Sign::Zero) == 0
         {
-            let shift = self.ground.grid.origin_shift;
+            let shift = self.ground().grid.origin_shift;
             let origin = Coarse::to_words(place.map(|part| part >> shift), inner);
             out.group(head, &origin, sorted, narrow)?;
         } else {

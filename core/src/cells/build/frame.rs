@@ -93,20 +93,6 @@ pub(super) struct Bounds {
 }
 
 impl Bounds {
-    /// Of the places from `first` to `last`.
-    pub(super) fn new<G: Dimension>(frame: &Frame, first: Place, last: Place) -> Self {
-        let [below, above] = frame.slack();
-        let mut bounds = Self {
-            low: [0.0; 3],
-            high: [0.0; 3],
-        };
-        for k in 0..G::DIMENSION {
-            bounds.low[k] = f64::from(first[k]) - below - MARGIN;
-            bounds.high[k] = f64::from(last[k]) + above + MARGIN;
-        }
-        bounds
-    }
-
     /// Whether a position is in the box, a part of the margin off its border.
     pub(super) fn has_for_certain<G: Dimension>(&self, position: Vector) -> bool {
         (0..G::DIMENSION).all(|k| {

@@ -2,9 +2,9 @@
 
 use super::{
     Intervals,
-    frame::{Bounds, Piece, extent, normal},
+    frame::{Piece, extent, normal},
     ground::Ground,
-    leaf::Leaf,
+    leaf::{Leaf, thickness_of},
     parts::{Interval, PieceRecords},
 };
 use crate::{
@@ -22,40 +22,28 @@ const DIRECTION_SUM: f64 = 126.0;
 /// A part of a height: more than measuring loses.
 const HEIGHT_MARGIN: f64 = 1.0 / 64.0;
 
-/// The facets' parts in a cell: cut beforehand, or not at all.
-pub(super) struct Pieces<'a> {
-    bounds: &'a Bounds,
-    cut: PieceRecords<'a>,
-}
-
 impl<G: Dimension> Leaf<'_, '_, G> {
     /// Cuts all facets to the cell, where there is room for them.
     #[inline(never)]
-    pub(super) fn cut<'p>(&self, bounds: &'p Bounds, mut room: PieceRecords<'p>) -> Pieces<'p> {
-        let count = self.facets.len();
-        let mut cut = room.take(count);
+    pub(super) fn cut<'p>(&self, mut room: PieceRecords<'p>) -> PieceRecords<'p> {
+        let mut cut = room.take(self.facets.len());
         for (at, number) in self.facets.iter().enumerate().take(cut.len()) {
-            cut.set(at, self.ground.piece(*number, bounds).unwrap_or_default());
+            let piece = self.ground.piece(*number, &self.bounds);
+            cut.set(at, piece.unwrap_or_default());
         }
-        Pieces { bounds, cut }
+        cut
     }
 
     /// The part of a facet in the cell, by its place in the list.
-    fn piece(&self, pieces: &Pieces<'_>, place: usize) -> Piece {
-        match pieces.cut.get(place) {
-            Some(piece) => piece,
-            None => self
-                .facets
-                .get(place)
-                .and_then(|number| self.ground.piece(*number, pieces.bounds))
-                .unwrap_or_default(),
-        }
+    fn piece(&self, cut: &PieceRecords<'_>, place: usize) -> Piece {
+        let piece = || self.ground.piece(*self.facets.get(place)?, &self.bounds);
+        cut.get(place).or_else(piece).unwrap_or_default()
     }
 
     /// The normal of a facet's part in the cell.
     #[inline(never)]
-    pub(super) fn normal(&self, pieces: &Pieces<'_>, place: usize) -> Vector {
-        self.piece(pieces, place).normal::<G>()
+    pub(super) fn normal(&self, cut: &PieceRecords<'_>, place: usize) -> Vector {
+        self.piece(cut, place).normal::<G>()
     }
 
     /// The least and the greatest height of a facet's part in the cell; none where it touches the cell,
@@ -63,12 +51,12 @@ impl<G: Dimension> Leaf<'_, '_, G> {
     #[inline(never)]
     pub(super) fn heights(
         &self,
-        pieces: &Pieces<'_>,
+        cut: &PieceRecords<'_>,
         place: usize,
         direction: [i8; 3],
         slack: Slack,
     ) -> Option<(i32, i32)> {
-        let piece = self.piece(pieces, place);
+        let piece = self.piece(cut, place);
         let axis = direction.map(f64::from);
         let (low, high) = extent(piece.corners().map(|corner| dot(axis, corner)));
         (low <= high).then(|| slack.widen(low, high))
@@ -76,8 +64,8 @@ impl<G: Dimension> Leaf<'_, '_, G> {
 
     /// A direction in which the facets' slabs take the least share of the cell.
     #[inline(never)]
-    pub(super) fn choose(&self, pieces: &Pieces<'_>, intervals: &mut Intervals<'_>) -> [i8; 3] {
-        let normals = (0..self.facets.len()).map(|place| self.normal(pieces, place));
+    pub(super) fn choose(&self, cut: &PieceRecords<'_>, intervals: &mut Intervals<'_>) -> [i8; 3] {
+        let normals = (0..self.facets.len()).map(|place| self.normal(cut, place));
         let sum = normals.fold([0.0; 3], add);
         let mut best = (f64::INFINITY, [0; 3]);
         for number in 0..=CANDIDATES {
@@ -96,7 +84,7 @@ impl<G: Dimension> Leaf<'_, '_, G> {
                 continue;
             }
             let span = self.span(direction);
-            let share = self.layers(direction, pieces, intervals) / (span[1] - span[0] + 1.0);
+            let share = self.layers(direction, cut, intervals) / (span[1] - span[0] + 1.0);
             if share < best.0 {
                 best = (share, direction);
             }
@@ -120,13 +108,13 @@ impl<G: Dimension> Leaf<'_, '_, G> {
     pub(super) fn layers(
         &self,
         direction: [i8; 3],
-        pieces: &Pieces<'_>,
+        cut: &PieceRecords<'_>,
         intervals: &mut Intervals<'_>,
     ) -> f64 {
         let slack = Slack::of(self.ground, direction);
         for (place, number) in self.facets.iter().enumerate() {
             let (low, high) = self
-                .heights(pieces, place, direction, slack)
+                .heights(cut, place, direction, slack)
                 .unwrap_or_else(|| {
                     let [lowest, highest] = self.span(direction);
                     slack.widen(lowest, highest)
@@ -149,7 +137,7 @@ impl<G: Dimension> Leaf<'_, '_, G> {
                     && self.place_between(direction, top, interval.low).is_some());
             if first {
                 if number > 0 {
-                    thickness += f64::from(top) - f64::from(bottom) + 1.0;
+                    thickness += thickness_of((bottom, top));
                 }
                 (bottom, top) = (interval.low, interval.high);
                 layers += 1;

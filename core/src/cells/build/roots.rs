@@ -9,7 +9,7 @@ use super::{
 };
 use crate::{
     cells::{
-        grid::{Extent, Grid, Place},
+        grid::{Extent, Grid},
         layout::MAX_COUNTS,
     },
     geometry::Dimension,
@@ -65,11 +65,6 @@ impl Grid {
         self.complete();
     }
 
-    /// How many root cells there are.
-    pub(super) fn roots<G: Dimension>(&self) -> usize {
-        (0..G::DIMENSION).map(|k| self.count(k) as usize).product()
-    }
-
     /// Makes one root cell of all.
     pub(super) fn coarsen(&mut self) {
         self.shifts = self.last().map(|last| u32::BITS - last.leading_zeros());
@@ -78,7 +73,7 @@ impl Grid {
     /// Makes root cells smaller, along the axis first along which lines cross the most boundary in
     /// a cell, until there are about `count` of them.
     pub(super) fn refine<G: Dimension>(&mut self, count: usize, crossings: [f64; 3]) {
-        while self.roots::<G>() * 3 < count * 2 {
+        while self.roots() as usize * 3 < count * 2 {
             let load = |k: usize| crossings[k] / f64::from(self.count(k));
             let can = |k: &usize| {
                 self.shifts[*k] > 0
@@ -129,28 +124,18 @@ impl<G: Dimension> Ground<'_, G> {
             *range = root(low - above - MARGIN)..=root(high + below + MARGIN + 1.0);
         }
         let [xs, ys, zs]: [RangeInclusive<u32>; 3] = ranges;
+        let [columns, rows] = self.grid.counts;
         for z in zs {
             for y in ys.clone() {
                 for x in xs.clone() {
-                    let cell = [x, y, z];
-                    let listed = self
-                        .root_region(cell)
-                        .is_some_and(|region| self.piece(number, &self.bounds(&region)).is_some());
-                    if listed {
-                        visit(self.root_number(cell));
+                    let region = self.grid.region(self.grid.spot([x, y, z]));
+                    let is_in = |region| self.piece(number, &self.bounds(&region)).is_some();
+                    if region.is_some_and(is_in) {
+                        visit((x + columns * (y + rows * z)) as usize);
                     }
                 }
             }
         }
-    }
-
-    pub(super) fn root_region(&self, cell: Place) -> Option<super::ground::Region> {
-        self.region(self.grid.corner(cell), self.grid.shifts)
-    }
-
-    pub(super) const fn root_number(&self, [x, y, z]: Place) -> usize {
-        let [columns, rows] = self.grid.counts;
-        (x + columns * (y + rows * z)) as usize
     }
 
     /// A coordinate as a place in the box.

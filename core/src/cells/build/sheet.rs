@@ -11,7 +11,7 @@
 use super::{
     BuildError, Out,
     form::{Members, Price, facing},
-    frame::{Bounds, Level, Piece},
+    frame::{Level, Piece},
     ground::Known,
     viewpoint::viewpoint,
 };
@@ -72,7 +72,6 @@ struct Parted {
 /// What is seen.
 struct View<'m, 'g, 'a, G: Dimension> {
     members: &'m Members<'g, 'a, G>,
-    bounds: &'m Bounds,
     known: Known<G>,
     /// The side of all facets on which the origin lies.
     side: Sign,
@@ -82,7 +81,6 @@ struct View<'m, 'g, 'a, G: Dimension> {
 /// Writes the record of a group, if there is a point from which it is seen so.
 pub(super) fn write<G: Dimension>(
     members: &Members<'_, '_, G>,
-    bounds: &Bounds,
     out: &mut Out<'_>,
 ) -> Result<Option<Price>, BuildError> {
     let count = members.facets.len();
@@ -94,17 +92,16 @@ pub(super) fn write<G: Dimension>(
     };
     let view = View {
         members,
-        bounds,
         known,
         side,
         origin: place.map(f64::from),
     };
     let start = out.at;
     let head = facing(Form::Sheet, side, known.winding, count);
-    let shift = members.ground.grid.origin_shift;
+    let shift = members.ground().grid.origin_shift;
     // How many forks there are is put beside the place when they are known.
     let origin = Coarse::to_words(place.map(|part| part >> shift), 0);
-    out.group(head, &origin, members.numbers(), members.ground.narrow)?;
+    out.group(head, &origin, members.numbers(), members.ground().narrow)?;
     let price = view.forks(out, start + 2)?;
     if price.is_none() {
         out.at = start;
@@ -132,7 +129,7 @@ impl<G: Dimension> View<'_, '_, '_, G> {
             if let Some(last) = turns.last() {
                 let at = first + task.fork;
                 let fork = Fork(out.words.get(at).copied().unwrap_or(0));
-                out.set(at, fork.with(last.is_inner, way).0);
+                out.set(at, &[fork.with(last.is_inner, way).0]);
             }
             if let Some(end) = end {
                 let signs = count_to_word(task.depth) + u32::from(end != Way::Nothing);
@@ -177,7 +174,7 @@ impl<G: Dimension> View<'_, '_, '_, G> {
         }
         let forks = count_to_word(out.at - first);
         let origin = out.words.get(number_at).copied().unwrap_or(0);
-        out.set(number_at, origin | UPPER.holding(forks));
+        out.set(number_at, &[origin | UPPER.holding(forks)]);
         Ok((forks > 0).then_some(Price { mean, worst }))
     }
 
@@ -203,13 +200,16 @@ impl<G: Dimension> View<'_, '_, '_, G> {
             return false;
         };
         let is_above = |turn: &Turn| turn.cut.level.side(middle) == Some(true);
-        self.bounds.has_for_certain::<G>(middle) && path.iter().all(is_above)
+        self.members.leaf.bounds.has_for_certain::<G>(middle) && path.iter().all(is_above)
     }
 
     /// What may lie of a facet where some turns lead.
     fn part(&self, index: usize, path: &[Turn]) -> Option<Piece> {
         let number = self.members.facets.get(index)?.facet;
-        let mut part = self.members.ground.piece(number, self.bounds)?;
+        let mut part = self
+            .members
+            .ground()
+            .piece(number, &self.members.leaf.bounds)?;
         for turn in path {
             part = part.above(&turn.cut.level)?;
         }
@@ -281,8 +281,8 @@ impl<G: Dimension> View<'_, '_, '_, G> {
 
     /// The line or plane through the origin and an edge, if it is certain where that is.
     fn cut(&self, index: usize, edge: usize) -> Option<Cut> {
-        let facet = self.members.facet(index)?;
-        let corners = self.members.ground.frame.corners::<G>(&facet);
+        let number = self.members.facets.get(index)?.facet;
+        let corners = self.members.ground().corners(number)?;
         let at = |k: usize| corners.get(k % G::DIMENSION).copied();
         let (a, b, other) = (at(edge)?, at(edge + 1)?, at(edge + G::DIMENSION - 1)?);
         let level = Level::through::<G>(&[self.origin, a, b])?;
