@@ -6,7 +6,7 @@
 use super::{
     BuildError, Intervals, Out,
     form::Room,
-    layers::{Slack, quantised, steepness},
+    layers::{quantised, steepness},
     leaf::{Leaf, Summary, coarse_ends, step, thickness_of},
     parts::PieceRecords,
 };
@@ -110,7 +110,7 @@ impl<G: Dimension> Leaf<'_, '_, G> {
             let [low, high] = self.span(direction);
             high - low + 1.0
         });
-        let slack = directions.map(|direction| Slack::of(self.ground, direction));
+        let slack = directions.map(|direction| self.ground.frame.slack_along(direction));
         let mut heights = [(i32::MAX, i32::MIN); 2];
         for place in 0..self.facets.len() {
             let ends =

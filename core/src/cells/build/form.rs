@@ -9,7 +9,7 @@ use super::{
 use crate::{
     cells::{
         grid::{Place, Region},
-        layout::{Coarse, Exact, Form, Group, MAX_GROUP, MAX_WINDING},
+        layout::{Coarse, Form, Group, MAX_GROUP, MAX_WINDING},
     },
     geometry::Dimension,
     number::{Scalar, Sign},
@@ -19,6 +19,9 @@ use crate::{
 /// Groups with more lines or planes than this are neither convex nor concave to us: finding out
 /// takes their number times that of the facets.
 const MOST_SIDES: usize = 64;
+
+/// The form of facets that are not, and how many lines or planes they are put in.
+const NOT_BENT: (Form, usize) = (Form::Any, 0);
 
 /// What a point takes in a group, in evaluations.
 #[derive(Clone, Copy, Debug)]
@@ -69,7 +72,7 @@ impl<'a, G: Dimension> Members<'_, 'a, G> {
                 winding: self.known.winding,
             });
         }
-        let (mut bent, mut sides) = self.bent();
+        let (mut bent, mut sides) = self.bent().unwrap_or(NOT_BENT);
         if bent == Form::Any
             && let Some(price) = stack::write(self, out)?
         {
@@ -80,7 +83,7 @@ impl<'a, G: Dimension> Members<'_, 'a, G> {
                 return Ok(price);
             }
             // The facets were put in another order.
-            (bent, sides) = self.bent();
+            (bent, sides) = self.bent().unwrap_or(NOT_BENT);
         }
         if bent == Form::Any {
             if self.price_of_any().worst > self.leaf.beyond
@@ -99,7 +102,7 @@ impl<'a, G: Dimension> Members<'_, 'a, G> {
     }
 
     pub(super) fn facet(&self, index: usize) -> Option<G::Facet> {
-        self.ground().facet(self.facets.get(index)?.facet)
+        self.ground().surface.facet(self.facets.get(index)?.facet)
     }
 
     pub(super) fn numbers(&self) -> impl Iterator<Item = u32> + '_ {
@@ -108,11 +111,11 @@ impl<'a, G: Dimension> Members<'_, 'a, G> {
 
     /// On which side of a facet the known point lies.
     pub(super) fn side(&self, number: u32) -> Sign {
-        let facet = self.ground().facet(number);
+        let facet = self.ground().surface.facet(number);
         facet.map_or(Sign::Zero, |facet| G::side(&facet, self.known.origin))
     }
 
-    /// Whether the facets are flat, convex or concave together. If so, puts one of every line or
+    /// Whether the facets are flat, convex or concave together, and if so, which. Then puts one of every line or
     /// plane first, and tells how many lines or planes there are.
     ///
     /// Convex: with K what lies on the inner side of all of them, no facet leaves K, so that they
@@ -120,42 +123,35 @@ impl<'a, G: Dimension> Members<'_, 'a, G> {
     /// side of K in the cell, equally often everywhere: once, where one of a side's facets is
     /// covered by no other. Then just the points of K are within one boundary more than the others.
     /// Concave likewise, with the outer sides.
-    fn bent(&mut self) -> (Form, usize) {
+    fn bent(&mut self) -> Option<(Form, usize)> {
         let (mut convex, mut concave, mut sides) = (true, true, 0);
         for index in 0..self.facets.len() {
-            let Some(facet) = self.facet(index) else {
-                return (Form::Any, 0);
-            };
+            let facet = self.facet(index)?;
             let mut is_new = true;
             for side in 0..sides {
-                let Some(first) = self.facet(side) else {
-                    return (Form::Any, 0);
-                };
+                let first = self.facet(side)?;
                 let (inner, outer) = beside::<G>(&first, &facet);
                 convex &= !outer;
                 concave &= !inner;
                 let level = !inner && !outer;
                 is_new &= !level;
                 if (!convex && !concave) || (level && !G::continues(&first, &facet)) {
-                    return (Form::Any, 0);
+                    return None;
                 }
             }
             if !is_new {
                 continue;
             }
             for before in 0..index {
-                let Some(other) = self.facet(before) else {
-                    return (Form::Any, 0);
-                };
-                let (inner, outer) = beside::<G>(&facet, &other);
+                let (inner, outer) = beside::<G>(&facet, &self.facet(before)?);
                 convex &= !outer;
                 concave &= !inner;
                 if !convex && !concave {
-                    return (Form::Any, 0);
+                    return None;
                 }
             }
             if sides == MOST_SIDES {
-                return (Form::Any, 0);
+                return None;
             }
             self.facets.swap(sides, index);
             sides += 1;
@@ -165,7 +161,7 @@ impl<'a, G: Dimension> Members<'_, 'a, G> {
             (true, false) => Form::Convex,
             _ => Form::Concave,
         };
-        (form, sides)
+        Some((form, sides))
     }
 
     #[inline(never)]
@@ -217,9 +213,9 @@ impl<'a, G: Dimension> Members<'_, 'a, G> {
             let origin = Coarse::to_words(place.map(|part| part >> shift), inner);
             out.group(head, &origin, sorted, narrow)?;
         } else {
-            let origin = self.exact(Exact::of_sides(inner, outer));
-            let origin = origin.get(..=G::DIMENSION).unwrap_or_default();
-            out.group(head.odd(), origin, sorted, narrow)?;
+            let sides = Group::INNER_SIDES.holding(inner) | Group::OUTER_SIDES.holding(outer);
+            let origin = self.exact(sides);
+            out.group(head.odd(), &origin[..=G::DIMENSION], sorted, narrow)?;
         }
         Ok(self.price_of_any())
     }
@@ -232,7 +228,7 @@ impl<'a, G: Dimension> Members<'_, 'a, G> {
         }
     }
 
-    /// The known point as an [`Exact`] origin; the words after a dimension's do not count.
+    /// The known point as an origin in coordinates, behind a word; those after a dimension's do not count.
     pub(super) fn exact(&self, first: u32) -> [u32; 4] {
         let [x, y, z] = G::coordinates(self.known.origin).map(Scalar::to_word);
         [first, x, y, z]

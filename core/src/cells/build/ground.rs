@@ -84,17 +84,13 @@ impl<'a, G: Dimension> Ground<'a, G> {
         *self = Self::new(self.surface, grid);
     }
 
-    pub(super) fn facet(&self, number: u32) -> Option<G::Facet> {
-        self.surface.facet(number)
-    }
-
     pub(super) fn corners(&self, number: u32) -> Option<[Vector; 3]> {
-        Some(self.frame.corners::<G>(&self.facet(number)?))
+        Some(self.frame.corners::<G>(&self.surface.facet(number)?))
     }
 
     /// The closed box of all points in a cell.
     pub(super) fn bounds(&self, region: &Region) -> Bounds {
-        let [below, above] = self.frame.slack();
+        let [below, above] = self.frame.slack;
         let mut bounds = Bounds {
             low: [0.0; 3],
             high: [0.0; 3],
@@ -143,7 +139,7 @@ impl<'a, G: Dimension> Ground<'a, G> {
     ) -> Option<i32> {
         let mut winding = known.winding;
         for number in facets {
-            let Some(facet) = self.facet(number) else {
+            let Some(facet) = self.surface.facet(number) else {
                 continue;
             };
             let from = G::side(&facet, known.origin);
@@ -160,7 +156,7 @@ impl<'a, G: Dimension> Ground<'a, G> {
     pub(super) fn covering_sum(&self, point: G::Point) -> Option<i32> {
         let apex = G::point([G::Scalar::ZERO; 3]);
         let mut winding = 0;
-        for facet in self.surface.sized_facets() {
+        for facet in self.surface.facets() {
             let (sign, side) = (G::side(&facet, apex), G::side(&facet, point));
             if side == Sign::Zero && G::touches(&facet, point) {
                 return None;

@@ -1,9 +1,10 @@
 //! A direction, and the slabs across it that hold all facets in a cell.
 
+use core::iter;
+
 use super::{
     Intervals,
     frame::{Piece, extent, normal},
-    ground::Ground,
     leaf::{Leaf, thickness_of},
     parts::{Interval, PieceRecords},
 };
@@ -54,12 +55,12 @@ impl<G: Dimension> Leaf<'_, '_, G> {
         cut: &PieceRecords<'_>,
         place: usize,
         direction: [i8; 3],
-        slack: Slack,
+        slack: [f64; 2],
     ) -> Option<(i32, i32)> {
         let piece = self.piece(cut, place);
         let axis = direction.map(f64::from);
         let (low, high) = extent(piece.corners().map(|corner| dot(axis, corner)));
-        (low <= high).then(|| slack.widen(low, high))
+        (low <= high).then(|| widen(slack, low, high))
     }
 
     /// A direction in which the facets' slabs take the least share of the cell.
@@ -68,18 +69,9 @@ impl<G: Dimension> Leaf<'_, '_, G> {
         let normals = (0..self.facets.len()).map(|place| self.normal(cut, place));
         let sum = normals.fold([0.0; 3], add);
         let mut best = (f64::INFINITY, [0; 3]);
-        for number in 0..=CANDIDATES {
-            let normal = match number.checked_sub(1) {
-                None => Some(sum),
-                Some(at) => self
-                    .facets
-                    .get(at)
-                    .and_then(|facet| self.ground.corners(*facet))
-                    .map(|corners| normal::<G>(&corners)),
-            };
-            let Some(direction) = normal.and_then(quantised) else {
-                continue;
-            };
+        let own = |facet: &u32| Some(normal::<G>(&self.ground.corners(*facet)?));
+        let own = self.facets.iter().take(CANDIDATES).filter_map(own);
+        for direction in iter::once(sum).chain(own).filter_map(quantised) {
             if direction == best.1 {
                 continue;
             }
@@ -111,13 +103,13 @@ impl<G: Dimension> Leaf<'_, '_, G> {
         cut: &PieceRecords<'_>,
         intervals: &mut Intervals<'_>,
     ) -> f64 {
-        let slack = Slack::of(self.ground, direction);
+        let slack = self.ground.frame.slack_along(direction);
         for (place, number) in self.facets.iter().enumerate() {
             let (low, high) = self
                 .heights(cut, place, direction, slack)
                 .unwrap_or_else(|| {
                     let [lowest, highest] = self.span(direction);
-                    slack.widen(lowest, highest)
+                    widen(slack, lowest, highest)
                 });
             let interval = Interval {
                 facet: *number,
@@ -151,37 +143,10 @@ impl<G: Dimension> Leaf<'_, '_, G> {
     }
 }
 
-/// How far the points of a place are lower or higher than the place, along a direction.
-#[derive(Clone, Copy)]
-pub(super) struct Slack {
-    lower: f64,
-    higher: f64,
-}
-
-impl Slack {
-    pub(super) fn of<G: Dimension>(ground: &Ground<'_, G>, direction: [i8; 3]) -> Self {
-        let [below, above] = ground.frame.slack();
-        let (mut lower, mut higher) = (HEIGHT_MARGIN, HEIGHT_MARGIN);
-        for part in direction.map(f64::from) {
-            lower += if part > 0.0 {
-                part * below
-            } else {
-                -part * above
-            };
-            higher += if part > 0.0 {
-                part * above
-            } else {
-                -part * below
-            };
-        }
-        Self { lower, higher }
-    }
-
-    /// The least and the greatest height of places with points between two heights.
-    fn widen(self, low: f64, high: f64) -> (i32, i32) {
-        let high = floor(high + self.lower).saturating_add(1);
-        (floor(low - self.higher), high)
-    }
+/// The least and the greatest height of places with points between two heights, with what measuring loses.
+fn widen([lower, higher]: [f64; 2], low: f64, high: f64) -> (i32, i32) {
+    let high = floor(high + (HEIGHT_MARGIN + lower)).saturating_add(1);
+    (floor(low - (HEIGHT_MARGIN + higher)), high)
 }
 
 /// How much higher along a direction the place is that is one step on.

@@ -233,6 +233,12 @@ impl Sizes {
             .saturating_add(self.pieces.saturating_mul(PIECE_WORDS))
     }
 
+    /// What all parts take.
+    pub(super) const fn words(&self) -> usize {
+        let intervals = self.intervals.saturating_mul(INTERVAL_WORDS);
+        self.shared_words().saturating_add(intervals)
+    }
+
     /// The most that cells take in the end.
     const fn most_kept(&self) -> usize {
         self.nodes
@@ -303,13 +309,6 @@ impl Sizes {
 )]
 fn share(size: usize, words: usize, usual: usize) -> usize {
     (size as f64 * words as f64 / usual as f64) as usize
-}
-
-/// The number of words with which cells are built of nearly all boundaries with so many facets.
-pub(super) const fn build_words(facets: usize, parameters: &Parameters) -> usize {
-    let sizes = Sizes::of(facets, parameters);
-    let intervals = sizes.intervals.saturating_mul(INTERVAL_WORDS);
-    sizes.shared_words().saturating_add(intervals)
 }
 
 /// The most links that cells have which are built in no more than these words, and the most words that

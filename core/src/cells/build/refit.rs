@@ -37,14 +37,6 @@ pub(super) struct Refit<'p, 'w, G: Dimension> {
     worst: u32,
 }
 
-/// Cells that were refitted.
-struct Refitted<'a, G: Dimension> {
-    ground: Ground<'a, G>,
-    /// How many links, nodes and words of leaves there are.
-    counts: [usize; 3],
-    worst: u32,
-}
-
 impl<G: Dimension> Cells<'_, G> {
     /// The cells of the same facets after points of them moved: those that a moved facet is in or was in
     /// are made anew, and the others copied.
@@ -82,14 +74,14 @@ impl<G: Dimension> Cells<'_, G> {
             self.nodes.len(),
             MOST_PENDING,
         );
-        if let Some(refitted) = self.refit_in(boundary, parameters, words, &sizes)? {
-            let (counts, worst) = (refitted.counts, refitted.worst);
-            return Ok(Cells::kept(words, &sizes, counts, &refitted.ground, worst));
+        match self.refit_in(boundary, parameters, words, &sizes)? {
+            Some((ground, counts, worst)) => Ok(Cells::kept(words, &sizes, counts, &ground, worst)),
+            None => Cells::build(boundary, parameters, words),
         }
-        Cells::build(boundary, parameters, words)
     }
 
-    /// Refits cells in parts of these sizes; none where that does not go.
+    /// Refits cells in parts of these sizes: gives their ground, how many records are in use, and the most
+    /// evaluations that a point takes; none where that does not go.
     #[inline(never)]
     fn refit_in<'a>(
         &self,
@@ -97,7 +89,7 @@ impl<G: Dimension> Cells<'_, G> {
         parameters: &Parameters,
         words: &mut [u32],
         sizes: &Sizes,
-    ) -> Result<Option<Refitted<'a, G>>, BuildError> {
+    ) -> Result<Option<(Ground<'a, G>, [usize; 3], u32)>, BuildError> {
         let Some(ground) = self.ground_of(super::ground_of(boundary)?) else {
             return Ok(None);
         };
@@ -114,15 +106,9 @@ impl<G: Dimension> Cells<'_, G> {
             parts,
             worst: 0,
         };
-        let Some(worst) = refit.run()? else {
-            return Ok(None);
-        };
+        let worst = refit.run()?;
         let counts = refit.parts.counts();
-        Ok(Some(Refitted {
-            ground,
-            counts,
-            worst,
-        }))
+        Ok(worst.map(|worst| (ground, counts, worst)))
     }
 
     /// What is known of a boundary on the lattice of these cells; none where it has other facets or
@@ -204,12 +190,10 @@ impl<'w, G: Dimension> Refit<'_, 'w, G> {
         let (ends, items) = all.split_at_mut_checked(2 * roots).ok_or(full)?;
         let (now_ends, left_ends) = ends.split_at_mut_checked(roots).ok_or(full)?;
         let facets = 0..self.now.surface.sized;
-        self.now.count_roots(facets.clone(), now_ends);
         let listed = self.now.list_roots(facets.clone(), now_ends, items)?;
-        let moved = || facets.clone().filter(|number| self.has_moved(*number));
+        let moved = facets.filter(|number| self.has_moved(*number));
         let behind = items.get_mut(listed..).unwrap_or_default();
-        self.before.count_roots(moved(), left_ends);
-        let left = self.before.list_roots(moved(), left_ends, behind)?;
+        let left = self.before.list_roots(moved, left_ends, behind)?;
         for end in left_ends {
             *end += count_to_word(listed);
         }

@@ -10,7 +10,7 @@ use super::{
 use crate::{
     cells::{
         grid::{Region, Spot},
-        layout::{Link, MAX_COUNTS, NODE_WORDS, Node, node_words},
+        layout::{Link, NODE_WORDS, Node, node_words},
     },
     geometry::Dimension,
     number::Scalar,
@@ -188,12 +188,9 @@ impl Parts<'_> {
                 }
             }
         }
-        let grid = &ground.grid;
         let can = |k: usize| {
-            k < G::DIMENSION
-                && shifts[k] > 0
-                && region.last[k] > region.first[k]
-                && (grid.extents[k].last >> (shifts[k] - 1)) < MAX_COUNTS[k]
+            let is_wide = k < G::DIMENSION && region.last[k] > region.first[k];
+            is_wide && ground.grid.can_halve(k, shifts[k])
         };
         // Crossings of a line through the cell: the boundary's extent across it, over the cell's.
         let load = |k: usize| {

@@ -83,7 +83,6 @@ impl Parts<'_> {
         let ground = &*ground;
         let links = self.links.get_mut(..roots).ok_or(full)?;
         let facets = 0..ground.surface.sized;
-        ground.count_roots(facets.clone(), links);
         self.item_count = ground.list_roots(facets, links, self.items)?;
         // With few bytes for many facets, cells are better than sheets.
         if SHEET_BYTES * self.item_count > parameters.bytes {

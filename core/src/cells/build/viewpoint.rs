@@ -68,7 +68,7 @@ impl<G: Dimension> Members<'_, '_, G> {
                 let level = if is_outer { level } else { level.reversed() };
                 let (height, _) = level.height(at);
                 if height < worst.0 {
-                    worst = (height, level.normal());
+                    worst = (height, level.normal);
                 }
             }
             let height = dot(axis, at);
@@ -95,9 +95,12 @@ impl<G: Dimension> Members<'_, '_, G> {
 }
 
 /// On which side of all facets a point lies.
-fn side_of_all<G: Dimension>(members: &Members<'_, '_, G>, point: G::Point) -> Option<Sign> {
+pub(super) fn side_of_all<G: Dimension>(
+    members: &Members<'_, '_, G>,
+    point: G::Point,
+) -> Option<Sign> {
     let mut sides = members.numbers().map(|number| {
-        let facet = members.ground().facet(number)?;
+        let facet = members.ground().surface.facet(number)?;
         Some(G::side(&facet, point)).filter(|side| *side != Sign::Zero)
     });
     let first = sides.next()??;
