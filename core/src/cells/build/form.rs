@@ -174,17 +174,13 @@ impl<'a, G: Dimension> Members<'_, 'a, G> {
             _ => around.all(|side| side != Sign::Negative),
         };
         let inner = self.known.winding + i32::from(!is_inner);
-        if form == Form::Flat && self.ground().narrow {
-            let number = self.numbers().next().unwrap_or(0);
-            let head = Group::new(form, inner >= 1, inner >= 2, 0, number);
-            out.push(head.0)?;
-            return Ok(Price {
-                mean: 1.0,
-                worst: 1,
-            });
-        }
-        let head = Group::new(form, inner >= 1, inner >= 2, 0, kept);
-        out.group(head, &[], self.numbers().take(sides), self.ground().narrow)?;
+        let narrow = self.ground().narrow;
+        let (number, listed) = match form {
+            Form::Flat if narrow => (self.numbers().next().unwrap_or(0), 0),
+            _ => (kept, sides),
+        };
+        let head = Group::new(form, inner >= 1, inner >= 2, 0, number);
+        out.group(head, &[], self.numbers().take(listed), narrow)?;
         Ok(Price {
             mean: f64::midpoint(f64::from(kept), 1.0),
             worst: kept,

@@ -76,11 +76,6 @@ impl Made {
     }
 }
 
-/// Where a cell's record is among the leaves.
-pub(super) const fn record(cell: &mut PendingCell) -> &mut List {
-    &mut cell.record
-}
-
 impl<'w> Parts<'w> {
     /// How many links, nodes and words of leaves there are.
     pub(super) const fn counts(&self) -> [usize; 3] {
@@ -132,7 +127,7 @@ impl<'w> Parts<'w> {
             self.turn_to_gain();
             self.grow(ground, parameters.bytes)?;
         }
-        self.out.at = self.queue.close_up(self.out.words, record);
+        self.out.at = self.queue.close_up(self.out.words, |cell| &mut cell.record);
         self.check_links()?;
         let mut worst = 0;
         for cell in self.queue.iter() {

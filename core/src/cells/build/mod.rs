@@ -142,8 +142,10 @@ mod tests {
     use super::*;
     use crate::plane::{Plane, Point};
 
+    type Part = fn(&mut Sizes) -> &mut usize;
+
     /// The parts by their names.
-    const PARTS: [(&str, fn(&mut Sizes) -> &mut usize); 6] = [
+    const PARTS: [(&str, Part); 6] = [
         ("cells", |sizes| &mut sizes.links),
         ("nodes", |sizes| &mut sizes.nodes),
         ("leaves", |sizes| &mut sizes.leaves),

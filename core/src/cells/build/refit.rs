@@ -37,6 +37,10 @@ pub(super) struct Refit<'p, 'w, G: Dimension> {
     worst: u32,
 }
 
+/// The ground of refitted cells, how many links, nodes and words of leaves there are, and the most evaluations
+/// that a point takes.
+type Refitted<'a, G> = (Ground<'a, G>, [usize; 3], u32);
+
 impl<G: Dimension> Cells<'_, G> {
     /// The cells of the same facets after points of them moved: those that a moved facet is in or was in
     /// are made anew, and the others copied.
@@ -80,8 +84,7 @@ impl<G: Dimension> Cells<'_, G> {
         }
     }
 
-    /// Refits cells in parts of these sizes: gives their ground, how many records are in use, and the most
-    /// evaluations that a point takes; none where that does not go.
+    /// Refits cells in parts of these sizes; none where that does not go.
     #[inline(never)]
     fn refit_in<'a>(
         &self,
@@ -89,7 +92,7 @@ impl<G: Dimension> Cells<'_, G> {
         parameters: &Parameters,
         words: &mut [u32],
         sizes: &Sizes,
-    ) -> Result<Option<(Ground<'a, G>, [usize; 3], u32)>, BuildError> {
+    ) -> Result<Option<Refitted<'a, G>>, BuildError> {
         let Some(ground) = self.ground_of(super::ground_of(boundary)?) else {
             return Ok(None);
         };

@@ -3,7 +3,7 @@
 use super::{
     BuildError, PendingCell,
     ground::{Ground, Known},
-    grow::{Made, Parts, record, set},
+    grow::{Made, Parts, set},
     out::LEAVES,
     parts::List,
 };
@@ -54,7 +54,7 @@ impl Parts<'_> {
             weight: f64::INFINITY,
             ..cell
         })?;
-        self.out.at = self.queue.close_up(self.out.words, record);
+        self.out.at = self.queue.close_up(self.out.words, |cell| &mut cell.record);
         Ok(self.queue.pop().unwrap_or(cell))
     }
 
@@ -121,7 +121,7 @@ impl Parts<'_> {
         }
         cell.weight = f64::INFINITY;
         self.queue.push(cell)?;
-        self.item_count = self.queue.close_up(self.items, list);
+        self.item_count = self.queue.close_up(self.items, |cell| &mut cell.list);
         match self.queue.pop() {
             Some(cell) if self.item_count + more <= capacity => Ok(cell),
             _ => Err(BuildError::full("items", capacity)),
@@ -204,11 +204,6 @@ impl Parts<'_> {
         let most = loads[0].max(loads[1]).max(loads[2]);
         [0, 1, 2].map(|k| can(k) && loads[k] >= most * SPLIT_SHARE)
     }
-}
-
-/// Where a cell's facets are among the items.
-const fn list(cell: &mut PendingCell) -> &mut List {
-    &mut cell.list
 }
 
 /// The origin of a pending cell.
