@@ -3,9 +3,9 @@
 use super::{
     BuildError, Out, Parameters, PendingCell,
     ground::{Ground, Known},
-    leaf::{Leaf, Scratch, Summary},
+    leaf::{Leaf, Summary},
     out::LEAVES,
-    parts::{INTERVAL_WORDS, List, PENDING_WORDS, PIECE_WORDS, Sizes},
+    parts::{INTERVAL_WORDS, Intervals, List, PENDING_WORDS, PIECE_WORDS, PieceRecords, Sizes},
     queue::Queue,
 };
 use crate::{
@@ -46,7 +46,8 @@ pub(super) struct Parts<'a> {
     pub(super) items: &'a mut [u32],
     pub(super) item_count: usize,
     pub(super) queue: Queue<'a>,
-    pub(super) scratch: Scratch<'a>,
+    intervals: Intervals<'a>,
+    pieces: PieceRecords<'a>,
     /// Bytes of cells, nodes and leaves.
     pub(super) bytes: usize,
     /// With one, the cell with the worst point is split next.
@@ -97,10 +98,8 @@ impl<'w> Parts<'w> {
             items: words.take(sizes.items),
             item_count: 0,
             queue: Queue::new(Records::new(words.take(sizes.pending * PENDING_WORDS))),
-            scratch: Scratch {
-                intervals: Records::new(words.take(sizes.intervals * INTERVAL_WORDS)),
-                pieces: Records::new(words.take(sizes.pieces * PIECE_WORDS)),
-            },
+            intervals: Records::new(words.take(sizes.intervals * INTERVAL_WORDS)),
+            pieces: Records::new(words.take(sizes.pieces * PIECE_WORDS)),
             bytes: 0,
             deadline: parameters.deadline,
             beyond: parameters.deadline.unwrap_or(MANY),
@@ -196,7 +195,7 @@ impl<'w> Parts<'w> {
             beyond: self.beyond,
         };
         let start = self.out.at;
-        let summary = leaf.write(&mut self.scratch, &mut self.out)?;
+        let summary = leaf.write(&mut self.intervals, &mut self.pieces, &mut self.out)?;
         let gain = gain(ground, region, &summary);
         Ok(Made::Leaf(PendingCell {
             link,

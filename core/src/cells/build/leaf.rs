@@ -42,12 +42,6 @@ pub(super) struct Leaf<'g, 'a, G: Dimension> {
     pub(super) beyond: u32,
 }
 
-/// Scratch for one leaf.
-pub(super) struct Scratch<'a> {
-    pub(super) intervals: Intervals<'a>,
-    pub(super) pieces: PieceRecords<'a>,
-}
-
 /// What a leaf comes to.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Summary {
@@ -65,12 +59,13 @@ impl<G: Dimension> Leaf<'_, '_, G> {
     /// Writes the leaf's record.
     pub(super) fn write(
         &self,
-        scratch: &mut Scratch<'_>,
+        intervals: &mut Intervals<'_>,
+        pieces: &mut PieceRecords<'_>,
         out: &mut Out<'_>,
     ) -> Result<Summary, BuildError> {
-        let full = BuildError::full("slabs", scratch.intervals.len());
-        let mut intervals = scratch.intervals.prefix(self.facets.len()).ok_or(full)?;
-        let pieces = self.cut(scratch.pieces.all());
+        let full = BuildError::full("slabs", intervals.len());
+        let mut intervals = intervals.prefix(self.facets.len()).ok_or(full)?;
+        let pieces = self.cut(pieces.all());
         let direction = self.choose(&pieces, &mut intervals);
         let span = self.span(direction);
         let thickness = self.layers(direction, &pieces, &mut intervals);
