@@ -201,6 +201,13 @@ impl<'w, T: Record<WORDS>, const WORDS: usize> Records<'w, T, WORDS> {
         order::swap(self.words, a, b);
     }
 
+    /// Lets the first one of a heap sink, in which the least one is to be the first.
+    pub(crate) fn sink(&mut self, compare: impl Fn(&T, &T) -> Ordering) {
+        order::sink(self.words, 0, &|a, b| {
+            compare(&T::from_words(b), &T::from_words(a))
+        });
+    }
+
     pub(crate) fn sort(&mut self, compare: impl Fn(&T, &T) -> Ordering) {
         order::sort(self.words, |a, b| {
             compare(&T::from_words(a), &T::from_words(b))

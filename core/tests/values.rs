@@ -256,8 +256,8 @@ fn statistics_are_counts() {
     assert_eq!((cube.point_count(), cube.facet_count()), (8, 12));
     assert!(statistics.leaves <= statistics.cells && statistics.roots <= statistics.cells);
     assert_eq!(
-        statistics.bytes(),
-        CUBE.sections().cells() - CUBE.sections().of(SectionKind::Grid)
+        statistics.bytes,
+        CUBE.cell_bytes() - CUBE.section_bytes(SectionKind::Grid)
     );
 }
 

@@ -10,7 +10,7 @@ pub(super) fn check<G: Dimension>(surface: &Surface<'_, G>) -> Result<(), Bounda
     let mut is_empty = true;
     // What facets span with the origin, in the directions that count for and against it.
     let mut sums = [Sum::ZERO; 2];
-    for facet in surface.sized_facets() {
+    for facet in surface.facets() {
         is_empty = false;
         let [[ax, ay, az], [bx, by, bz], [cx, cy, cz]] = [0, 1, 2]
             .map(|k| G::coordinates(G::corner(&facet, k)).map(|x| Factor::of(x.to_real())));

@@ -1,6 +1,6 @@
 //! What a facet is to its boundary.
 
-use crate::{geometry::Dimension, workspace::Record};
+use crate::geometry::Dimension;
 
 /// What a facet is to its boundary.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -29,22 +29,5 @@ impl Kind {
         } else {
             Self::Sized
         })
-    }
-}
-
-impl Record<1> for Kind {
-    #[inline]
-    fn from_words(&[word]: &[u32; 1]) -> Self {
-        match word {
-            0 => Self::Sized,
-            1 => Self::Sliver,
-            2 => Self::Collapsed,
-            _ => Self::Cancelled,
-        }
-    }
-
-    #[inline]
-    fn to_words(self) -> [u32; 1] {
-        [self as u32]
     }
 }

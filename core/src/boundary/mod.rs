@@ -8,17 +8,14 @@ mod ridge;
 mod surface;
 
 pub use error::BoundaryError;
-pub(crate) use surface::Surface;
+pub use surface::Surface;
+pub(crate) use surface::point_of_words;
 
-use core::marker::PhantomData;
+use core::{marker::PhantomData, ops::Deref};
 
 use crate::{
-    geometry::Dimension,
-    indices::Indices,
-    number::Scalar,
-    plane::Plane,
-    space::Space,
-    workspace::{Records, Workspace},
+    geometry::Dimension, indices::Indices, number::Scalar, plane::Plane, space::Space,
+    words::count_to_word, workspace::Workspace,
 };
 use cancel::SIDE_WORDS;
 use kind::Kind;
@@ -137,6 +134,7 @@ impl<'a, G: Dimension> Boundary<'a, G> {
             capacity: words.len(),
             wanted: Self::check_words(points.len(), facets.len()),
         };
+        u32::try_from(facets.len()).map_err(|_| full)?;
         let mut workspace = Workspace::new(words);
         let point_words = workspace.take(points.len().saturating_mul(G::DIMENSION));
         write_points::<G>(points, point_words, full)?;
@@ -156,23 +154,21 @@ impl<'a, G: Dimension> Boundary<'a, G> {
         // side and a kind of each, and for the facets where the sides were.
         let sides = facets.len().saturating_mul(SIDE_WORDS);
         let (words, kinds) = workspace.rest.split_at_mut_checked(sides).ok_or(full)?;
-        let mut kinds = Records::<Kind, 1>::new(kinds);
-        let mut kinds = kinds.prefix(facets.len()).ok_or(full)?;
-        for (number, facet) in facets.iter().enumerate() {
-            kinds.set(number, Kind::of::<G>(points, facet).ok_or(full)?);
+        let kinds = kinds.get_mut(..facets.len()).ok_or(full)?;
+        for (kind, facet) in kinds.iter_mut().zip(facets) {
+            *kind = Kind::of::<G>(points, facet).ok_or(full)? as u32;
         }
-        cancel::cancel::<G>(facets, &mut kinds, words).ok_or(full)?;
-        let sized = write_facets::<G>(facets, &kinds, Kind::Sized, words, 0).ok_or(full)?;
-        let kept = write_facets::<G>(facets, &kinds, Kind::Sliver, words, sized).ok_or(full)?;
-        let count = |counted: Kind| kinds.iter().filter(|kind| *kind == counted).count();
+        cancel::cancel::<G>(facets, kinds, words).ok_or(full)?;
+        let sized = write_facets::<G>(facets, kinds, Kind::Sized, words, 0).ok_or(full)?;
+        let kept = write_facets::<G>(facets, kinds, Kind::Sliver, words, sized).ok_or(full)?;
+        let count = |counted: Kind| kinds.iter().filter(|kind| **kind == counted as u32).count();
         let (dropped, cancelled) = (count(Kind::Collapsed), count(Kind::Cancelled));
-        let number = |count: usize| u32::try_from(count).map_err(|_| full);
         let boundary = Self {
             surface: Surface {
                 points: point_words,
                 corners: Indices::new(workspace.take(kept * G::DIMENSION), false),
-                count: number(kept)?,
-                sized: number(sized)?,
+                count: count_to_word(kept),
+                sized: count_to_word(sized),
                 dimension: PhantomData,
             },
             dropped,
@@ -180,24 +176,6 @@ impl<'a, G: Dimension> Boundary<'a, G> {
         };
         content::check(&boundary.surface)?;
         Ok((boundary, workspace.rest))
-    }
-
-    /// How many points there are.
-    #[must_use]
-    pub const fn point_count(&self) -> usize {
-        self.surface.point_count()
-    }
-
-    /// How many facets there are: edges (plane) or triangles (space), slivers included.
-    #[must_use]
-    pub const fn facet_count(&self) -> usize {
-        self.surface.count as usize
-    }
-
-    /// How many facets are slivers, triangles of no area with three corners apart; they come last.
-    #[must_use]
-    pub const fn sliver_count(&self) -> usize {
-        self.surface.sliver_count()
     }
 
     /// How many facets without extent were dropped, slivers not among them.
@@ -225,22 +203,13 @@ impl<'a, G: Dimension> Boundary<'a, G> {
     pub const fn cancelled(&self) -> usize {
         self.cancelled
     }
+}
 
-    /// The facet with this number.
-    #[must_use]
-    pub fn facet(&self, number: u32) -> Option<G::Facet> {
-        self.surface.facet(number)
-    }
+impl<'a, G: Dimension> Deref for Boundary<'a, G> {
+    type Target = Surface<'a, G>;
 
-    /// The point with this number.
-    #[must_use]
-    pub fn point(&self, number: u32) -> Option<G::Point> {
-        self.surface.point(number)
-    }
-
-    /// All facets with extent.
-    pub fn facets(&self) -> impl Iterator<Item = G::Facet> + '_ {
-        self.surface.sized_facets()
+    fn deref(&self) -> &Surface<'a, G> {
+        &self.surface
     }
 }
 
@@ -248,14 +217,14 @@ impl<'a, G: Dimension> Boundary<'a, G> {
 /// where there is no room.
 fn write_facets<G: Dimension>(
     facets: &[G::Corners],
-    kinds: &Records<'_, Kind, 1>,
+    kinds: &[u32],
     written: Kind,
     words: &mut [u32],
     before: usize,
 ) -> Option<usize> {
     let mut count = before;
-    for (facet, kind) in facets.iter().zip(kinds.iter()) {
-        if kind == written {
+    for (facet, kind) in facets.iter().zip(kinds) {
+        if *kind == written as u32 {
             let slots = words.get_mut(count * G::DIMENSION..(count + 1) * G::DIMENSION)?;
             slots.copy_from_slice(facet.as_ref());
             count += 1;

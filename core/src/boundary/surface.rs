@@ -4,9 +4,12 @@ use core::marker::PhantomData;
 
 use crate::{geometry::Dimension, indices::Indices, number::Scalar, volume::Aabb};
 
-/// A solid's points and facets, as they stand in an image.
+/// A solid's points and facets: what a [`Boundary`](super::Boundary) and [`Cells`](crate::cells::Cells) are of.
+///
+/// Some of the facets may be [slivers](super::Boundary::check), of no area until the solid is placed; they come
+/// last. Points, balls and segments do not see them, and no answer of theirs names one.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Surface<'a, G> {
+pub struct Surface<'a, G> {
     /// Two (plane) or three (space) words a point.
     pub(crate) points: &'a [u32],
     /// Two or three points a facet.
@@ -19,25 +22,36 @@ pub(crate) struct Surface<'a, G> {
 }
 
 impl<G: Dimension> Surface<'_, G> {
-    pub(crate) const fn point_count(&self) -> usize {
+    /// How many points there are.
+    #[must_use]
+    pub const fn point_count(&self) -> usize {
         self.points.len() / G::DIMENSION
     }
 
-    pub(crate) const fn sliver_count(&self) -> usize {
+    /// How many facets there are: edges (plane) or triangles (space), slivers included.
+    #[must_use]
+    pub const fn facet_count(&self) -> usize {
+        self.count as usize
+    }
+
+    /// How many facets are slivers, triangles of no area with three corners apart.
+    #[must_use]
+    pub const fn sliver_count(&self) -> usize {
         self.count.saturating_sub(self.sized) as usize
     }
 
     /// The box around all facets with extent; none where there are none.
     #[inline(never)]
     pub(crate) fn bounds(&self) -> Option<Aabb<G>> {
-        self.sized_facets()
+        self.facets()
             .map(|facet| Aabb::of_facet(&facet))
             .reduce(|all, next| all.union(&next))
     }
 
-    /// The facet with this number.
+    /// The facet with this number, slivers included.
     #[inline]
-    pub(crate) fn facet(&self, number: u32) -> Option<G::Facet> {
+    #[must_use]
+    pub fn facet(&self, number: u32) -> Option<G::Facet> {
         let first = (number as usize).wrapping_mul(G::DIMENSION);
         G::facet(|k| self.point(self.corners.get(first.wrapping_add(k))?))
     }
@@ -53,7 +67,7 @@ impl<G: Dimension> Surface<'_, G> {
     }
 
     /// All facets with extent, in the order of their numbers.
-    pub(crate) fn sized_facets(&self) -> impl Iterator<Item = G::Facet> + '_ {
+    pub fn facets(&self) -> impl Iterator<Item = G::Facet> + '_ {
         (0..self.sized).filter_map(|number| self.facet(number))
     }
 
@@ -78,13 +92,20 @@ impl<G: Dimension> Surface<'_, G> {
 
     /// The point with this number.
     #[inline]
-    pub(crate) fn point(&self, number: u32) -> Option<G::Point> {
+    #[must_use]
+    pub fn point(&self, number: u32) -> Option<G::Point> {
         let first = (number as usize).wrapping_mul(G::DIMENSION);
         let words = self.points.get(first..first.wrapping_add(G::DIMENSION))?;
-        let mut coordinates = [G::Scalar::ZERO; 3];
-        for (coordinate, word) in coordinates.iter_mut().zip(words) {
-            *coordinate = G::Scalar::from_word(*word);
-        }
-        Some(G::point(coordinates))
+        Some(point_of_words::<G>(words))
     }
+}
+
+/// The point with these coordinates.
+#[inline]
+pub(crate) fn point_of_words<G: Dimension>(words: &[u32]) -> G::Point {
+    let mut coordinates = [G::Scalar::ZERO; 3];
+    for (coordinate, word) in coordinates.iter_mut().zip(words) {
+        *coordinate = G::Scalar::from_word(*word);
+    }
+    G::point(coordinates)
 }

@@ -46,38 +46,38 @@ impl CellWords<'_> {
 
     /// Checks the grid; gives how many root cells there are.
     const fn grid(&self) -> Result<u64, Fault> {
-        let anchor = word(self.grid, 0);
-        let shifts = word(self.grid, 7);
+        let anchor = word(self.grid, 1);
+        let shifts = word(self.grid, 8);
         let (mut roots, mut k) = (1_u64, 0);
         while k < 3 {
-            let (base, last) = (word(self.grid, 1 + k), word(self.grid, 4 + k));
+            let (base, last) = (word(self.grid, 2 + k), word(self.grid, 5 + k));
             let shift = (shifts >> (5 * k)) & 31;
             if k < self.dimension {
                 require!(
                     last <= MAX_PLACE && shift <= MAX_PLACE.count_ones(),
-                    Fault::Grid(4 + k, "the lattice is too large")
+                    Fault::Grid(5 + k, "the lattice is too large")
                 );
                 require!(
                     lattice_in_domain(self.arithmetic, anchor, base, last),
-                    Fault::Grid(1 + k, "the lattice is outside the domain")
+                    Fault::Grid(2 + k, "the lattice is outside the domain")
                 );
                 // The most that there could be are 2^69.
                 roots = roots.saturating_mul((last >> shift) as u64 + 1);
             } else {
                 require!(
                     base == 0 && last == 0 && shift == 0,
-                    Fault::Grid(1 + k, "the plane has no third axis")
+                    Fault::Grid(2 + k, "the plane has no third axis")
                 );
             }
             k += 1;
         }
         require!(
             shifts >> 15 == 0,
-            Fault::Grid(7, "the sizes of root cells are not known")
+            Fault::Grid(8, "the sizes of root cells are not known")
         );
         require!(
             roots <= self.links.len() as u64,
-            Fault::Grid(7, "there are fewer cells than root cells")
+            Fault::Grid(8, "there are fewer cells than root cells")
         );
         Ok(roots)
     }
@@ -142,19 +142,17 @@ impl CellWords<'_> {
                         number < self.nodes.len() / NODE_WORDS,
                         Fault::Links(at, "a cell's children are missing")
                     );
-                    let (corner, shifts) = if (at as u64) < roots {
+                    let spot = if (at as u64) < roots {
                         #[expect(
                             clippy::cast_possible_truncation,
                             reason = "an image has no more than 2^32 words"
                         )]
-                        (grid.corner(grid.cell(at as u32)), grid.shifts)
+                        grid.root_spot(at as u32)
                     } else {
-                        let words = self.node(parent);
-                        let parent = Node(&words);
-                        (parent.corner_of(child), parent.shifts())
+                        Node(&self.node(parent)).spot_of(child)
                     };
                     require!(
-                        Node(&self.node(number)).fills(corner, shifts),
+                        Node(&self.node(number)).fills(spot),
                         Fault::Links(at, "a cell's children are those of another cell")
                     );
                 }

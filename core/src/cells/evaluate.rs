@@ -4,15 +4,10 @@ use super::{
     Cells,
     classify::Found,
     grid::Place,
-    layout::{Coarse, Exact, Fork, Form, Group, GroupWords, Marks, Way},
+    layout::{Coarse, Fork, Form, Group, GroupWords, Marks, Way},
     slabs::Lie,
 };
-use crate::{
-    coherence::Meter,
-    geometry::Dimension,
-    indices::Indices,
-    number::{Scalar, Sign},
-};
+use crate::{coherence::Meter, geometry::Dimension, indices::Indices, number::Sign};
 
 impl<G: Dimension> Cells<'_, G> {
     /// Whether a point in a leaf is inside.
@@ -139,11 +134,8 @@ impl<G: Dimension> Cells<'_, G> {
     ) -> Option<bool> {
         let mut level = false;
         for index in 0..group.count() {
-            let Some(number) = Indices::new(references, self.narrow).get(index) else {
+            let Some(facet) = self.listed(references, index) else {
                 break;
-            };
-            let Some(facet) = self.surface.facet(number) else {
-                continue;
             };
             meter.evaluated(1);
             let side = G::side(&facet, point);
@@ -167,12 +159,11 @@ impl<G: Dimension> Cells<'_, G> {
     ) -> Option<bool> {
         let count = group.count();
         let (references, marks) = group.split(words, self.narrow)?;
-        let (references, marks) = (Indices::new(references, self.narrow), Marks(marks));
+        let marks = Marks(marks);
         let (mut low, mut high) = (0, count);
         while low < high {
             let middle = low.midpoint(high);
-            let number = references.get(middle)?;
-            let facet = self.surface.facet(number)?;
+            let facet = self.listed(references, middle)?;
             meter.evaluated(1);
             let side = G::side(&facet, point);
             if side == Sign::Zero {
@@ -201,9 +192,8 @@ impl<G: Dimension> Cells<'_, G> {
         meter: &mut M,
     ) -> Option<bool> {
         let count = group.count();
-        let (origin, words) = Exact::split(words, G::DIMENSION)?;
-        let half = origin.first as usize;
-        let origin = origin_of::<G>(origin.coordinates);
+        let (half, origin, words) = Group::split_exact::<G>(words)?;
+        let half = half as usize;
         let (references, marks) = group.split(words, self.narrow)?;
         let facet = |index: usize| self.listed(references, index);
         let inwards = group.inwards();
@@ -304,9 +294,9 @@ impl<G: Dimension> Cells<'_, G> {
         point: G::Point,
         meter: &mut M,
     ) -> Option<bool> {
-        let (exact, references) = Exact::split(words, G::DIMENSION)?;
-        let origin = origin_of::<G>(exact.coordinates);
-        let [inner, outer] = exact.sides();
+        let (sides, origin, references) = Group::split_exact::<G>(words)?;
+        let inner = Group::INNER_SIDES.of(sides) as usize;
+        let outer = Group::OUTER_SIDES.of(sides) as usize;
         let ends = [inner, inner.wrapping_add(outer)];
         self.winding(group, origin, ends, references, point, meter)
     }
@@ -339,16 +329,6 @@ impl<G: Dimension> Cells<'_, G> {
         }
         Some(winding >= 1)
     }
-}
-
-/// The origin that these words are.
-#[inline]
-fn origin_of<G: Dimension>(words: &[u32]) -> G::Point {
-    let mut place = [G::Scalar::ZERO; 3];
-    for (coordinate, word) in place.iter_mut().zip(words) {
-        *coordinate = G::Scalar::from_word(*word);
-    }
-    G::point(place)
 }
 
 /// What crossing a facet on the way from `origin`, which lies on its side `from`, to `point` adds

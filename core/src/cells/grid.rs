@@ -1,5 +1,6 @@
 //! The lattice under the cells, and the grid of root cells on it.
 
+use super::layout::MAX_COUNTS;
 use crate::{
     geometry::Dimension,
     number::{Scalar, Steps},
@@ -9,6 +10,19 @@ use crate::{
 /// A place on the lattice, counted from the solid's least corner; zero along axes that there are
 /// not.
 pub(crate) type Place = [u32; 3];
+
+/// A cell's least place, and its size along each axis as a power of two.
+pub(crate) type Spot = (Place, [u32; 3]);
+
+/// The places of a cell that are in the solid's box: from the first to the last.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Region {
+    pub(crate) first: Place,
+    pub(crate) last: Place,
+}
+
+/// Words of a grid in an image.
+pub(crate) const GRID_WORDS: usize = 9;
 
 /// No place is greater.
 pub(crate) const MAX_PLACE: u32 = (1 << 23) - 1;
@@ -54,19 +68,19 @@ impl Grid {
         origin_shift: 0,
     };
 
-    /// The grid that stands in an image: the anchor, the lattice's zero, the greatest place, the
-    /// sizes of root cells (5 bits an axis). All else follows.
+    /// The grid that stands in an image behind the worst case of a point query: the anchor, the lattice's
+    /// zero, the greatest place, the sizes of root cells (5 bits an axis). All else follows.
     #[inline]
     pub(crate) const fn read(words: &[u32]) -> Self {
         let mut grid = Self {
-            anchor: word(words, 0),
+            anchor: word(words, 1),
             ..Self::ZERO
         };
         let mut k = 0;
         while k < 3 {
-            let (base, last) = (word(words, 1 + k), word(words, 4 + k));
+            let (base, last) = (word(words, 2 + k), word(words, 5 + k));
             grid.extents[k] = Extent { base, last };
-            grid.shifts[k] = (word(words, 7) >> (5 * k)) & 31;
+            grid.shifts[k] = (word(words, 8) >> (5 * k)) & 31;
             k += 1;
         }
         grid.complete();
@@ -74,10 +88,11 @@ impl Grid {
     }
 
     /// The inverse of [`Grid::read`].
-    pub(crate) fn to_words(self) -> [u32; 8] {
+    pub(crate) fn to_words(self, worst: u32) -> [u32; GRID_WORDS] {
         let ([x, y, z], [p, q, r]) = (self.base(), self.last());
         let [a, b, c] = self.shifts;
-        [self.anchor, x, y, z, p, q, r, a | (b << 5) | (c << 10)]
+        let shifts = a | (b << 5) | (c << 10);
+        [worst, self.anchor, x, y, z, p, q, r, shifts]
     }
 
     /// Finds what follows from the extents and the sizes of root cells.
@@ -92,6 +107,17 @@ impl Grid {
     /// How many root cells there are along an axis.
     pub(crate) const fn count(&self, axis: usize) -> u32 {
         (self.extents[axis].last >> self.shifts[axis]) + 1
+    }
+
+    /// Whether cells of a size along an axis can be halved and still be counted.
+    pub(crate) fn can_halve(&self, axis: usize, shift: u32) -> bool {
+        shift > 0 && (self.extents[axis].last >> (shift - 1)) < MAX_COUNTS[axis]
+    }
+
+    /// How many root cells there are.
+    pub(crate) const fn roots(&self) -> u32 {
+        let [columns, rows, layers] = [self.count(0), self.count(1), self.count(2)];
+        columns.saturating_mul(rows).saturating_mul(layers)
     }
 
     /// The steps of the least corner.
@@ -143,10 +169,27 @@ impl Grid {
         ]
     }
 
-    /// The least place of a root cell.
-    pub(crate) const fn corner(&self, [x, y, z]: Place) -> Place {
+    /// Where the root cell with a number is.
+    pub(crate) const fn root_spot(&self, number: u32) -> Spot {
+        self.spot(self.cell(number))
+    }
+
+    /// Where a root cell is.
+    pub(crate) const fn spot(&self, [x, y, z]: Place) -> Spot {
         let [a, b, c] = self.shifts;
-        [x << a, y << b, z << c]
+        ([x << a, y << b, z << c], self.shifts)
+    }
+
+    /// The places of a cell in the solid's box; none where there are none.
+    pub(crate) fn region(&self, (first, shifts): Spot) -> Option<Region> {
+        let mut last = self.last();
+        for k in 0..3 {
+            if first[k] > last[k] {
+                return None;
+            }
+            last[k] = last[k].min(first[k] + ((1 << shifts[k]) - 1));
+        }
+        Some(Region { first, last })
     }
 
     /// The number of the root cell of a place.

@@ -20,26 +20,13 @@ pub struct Statistics {
     pub slabs: usize,
     /// Leaves of two slabs that cross.
     pub crossed: usize,
-    /// How the facets in the slabs lie.
-    pub forms: Forms,
+    /// How many slabs have facets that lie so, by the number of their [`Form`]; two that cross are counted as
+    /// one.
+    pub forms: [usize; 8],
     /// References to facets.
     pub references: usize,
-    /// Bytes of cells.
-    pub link_bytes: usize,
-    /// Bytes of split cells.
-    pub node_bytes: usize,
-    /// Bytes of leaves.
-    pub leaf_bytes: usize,
-}
-
-impl Statistics {
-    /// The bytes of all parts.
-    #[must_use]
-    pub const fn bytes(&self) -> usize {
-        self.link_bytes
-            .saturating_add(self.node_bytes)
-            .saturating_add(self.leaf_bytes)
-    }
+    /// Bytes of all cells.
+    pub bytes: usize,
 }
 
 /// What is in a cell that is not split.
@@ -61,10 +48,6 @@ pub struct LeafInfo {
     pub slabs: usize,
     /// Whether they are two that cross, rather than slabs above each other.
     pub is_crossed: bool,
-    /// How many facets they name.
-    pub references: usize,
-    /// How the facets lie.
-    pub forms: Forms,
     /// The first word of its record.
     pub(super) first: usize,
 }
@@ -88,33 +71,6 @@ pub struct SlabInfo {
     pub references: usize,
     /// The origin of its covering, in units of the solid, where the form has one.
     pub origin: Option<[f64; 3]>,
-}
-
-/// How the facets in slabs lie: how many slabs there are of each [`Form`], two that cross counted as
-/// one.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Forms(pub(super) [usize; 8]);
-
-impl Forms {
-    /// How many slabs there are of one form.
-    #[must_use]
-    pub const fn of(&self, form: Form) -> usize {
-        let at = form as usize;
-        if at < self.0.len() { self.0[at] } else { 0 }
-    }
-
-    /// One more slab of a form.
-    pub(super) fn count(&mut self, form: Form) {
-        if let Some(count) = self.0.get_mut(form as usize) {
-            *count += 1;
-        }
-    }
-
-    pub(super) fn add(&mut self, other: Self) {
-        for (sum, count) in self.0.iter_mut().zip(other.0) {
-            *sum += count;
-        }
-    }
 }
 
 /// A cell that is not split, for drawing and for statistics.

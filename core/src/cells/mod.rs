@@ -54,12 +54,14 @@ mod scaled;
 pub(crate) mod slabs;
 mod view;
 
-pub use info::{CellInfo, Content, Forms, LeafInfo, SlabInfo, Statistics};
+pub use info::{CellInfo, Content, LeafInfo, SlabInfo, Statistics};
 pub use layout::Form;
 pub use scaled::ScaleError;
 pub(crate) use scaled::{keep, scale};
 
 pub(crate) use build::MARGIN;
+
+use core::ops::Deref;
 
 use crate::{boundary::Surface, geometry::Dimension};
 use grid::Grid;
@@ -84,4 +86,12 @@ pub struct Cells<'a, G: Dimension> {
     pub(crate) narrow: bool,
     /// The most evaluations that any point query can take.
     pub(crate) worst: u32,
+}
+
+impl<'a, G: Dimension> Deref for Cells<'a, G> {
+    type Target = Surface<'a, G>;
+
+    fn deref(&self) -> &Surface<'a, G> {
+        &self.surface
+    }
 }

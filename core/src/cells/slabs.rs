@@ -85,7 +85,7 @@ impl<G: Dimension> Cells<'_, G> {
             return Some(Lie::Beside(0, false));
         };
         let head = Head(word);
-        let along = height::<G>(head, place);
+        let along = head.height::<G>(place);
         (head.slabs() == Slabs::One).then(|| {
             let ends = Ends::coarse(ends, self.grid.height_shift);
             beside::<SLACK>(head, ends, along, first.wrapping_add(2))
@@ -100,7 +100,7 @@ impl<G: Dimension> Cells<'_, G> {
             return Lie::Beside(0, false);
         };
         let head = Head(word);
-        let along = height::<G>(head, place);
+        let along = head.height::<G>(place);
         if head.slabs() == Slabs::Fine {
             let ends = Ends::fine(second, third);
             return beside::<SLACK>(head, ends, along, first.wrapping_add(3));
@@ -132,7 +132,7 @@ impl<G: Dimension> Cells<'_, G> {
             return Lie::In(first.wrapping_add(group));
         }
         let (across, fourth) = (Across(third), self.leaves.get(at.wrapping_add(3)));
-        let other = height::<G>(across.head(), place);
+        let other = across.head().height::<G>(place);
         let mut part = 0;
         for (bit, word, along) in [(1, second, along), (2, fourth.copied().unwrap_or(0), other)] {
             let ends = Ends::coarse(word, self.grid.height_shift);
@@ -155,14 +155,5 @@ const fn beside<const SLACK: i32>(head: Head, ends: Ends, along: i32, group: u32
         Lie::Beside(0, Head::BELOW.is_set(head.0))
     } else {
         Lie::In(group)
-    }
-}
-
-#[inline]
-pub(super) fn height<G: Dimension>(head: Head, place: Place) -> i32 {
-    if G::DIMENSION == 2 {
-        head.height::<2>(place)
-    } else {
-        head.height::<3>(place)
     }
 }

@@ -4,8 +4,8 @@ use super::{
     Cells,
     build::Frame,
     check::CellWords,
-    grid::Place,
-    info::{CellInfo, Content, Forms, LeafInfo, SlabInfo, Statistics},
+    grid::{Region, Spot},
+    info::{CellInfo, Content, LeafInfo, SlabInfo, Statistics},
     layout::{Across, GroupWords, Head, Layer, Link, Node, Origin, Slabs},
     slabs::Ends,
 };
@@ -22,32 +22,14 @@ impl<G: Dimension> Cells<'_, G> {
 
     /// The same with their links.
     pub(crate) fn linked(&self) -> impl Iterator<Item = (usize, CellInfo)> + '_ {
-        self.places()
-            .filter_map(|(link, corner, shifts)| Some((link, self.info(link, corner, shifts)?)))
-    }
-
-    /// The links of all cells, where these begin, and their sizes as powers of two.
-    fn places(&self) -> impl Iterator<Item = (usize, Place, [u32; 3])> + '_ {
-        let counts = [0, 1, 2].map(|k: usize| {
-            if k < G::DIMENSION {
-                (self.grid.extents[k].last >> self.grid.shifts[k]) + 1
-            } else {
-                1
-            }
-        });
-        let [columns, rows, layers] = counts;
-        let roots = (0..columns.saturating_mul(rows).saturating_mul(layers)).map(move |at| {
-            let corner = self.grid.corner(self.grid.cell(at));
-            (at as usize, corner, self.grid.shifts)
-        });
-        let children = self.nodes.iter().flat_map(move |words| {
+        let roots = (0..self.grid.roots()).map(|root| (root as usize, self.grid.root_spot(root)));
+        let children = self.nodes.iter().flat_map(|words| {
             let node = Node(words);
-            (0..node.children()).map(move |child| {
-                let link = node.first() + child as usize;
-                (link, node.corner_of(child), node.shifts())
-            })
+            (0..node.children())
+                .map(move |child| (node.first() + child as usize, node.spot_of(child)))
         });
-        roots.chain(children)
+        let all = roots.chain(children);
+        all.filter_map(|(link, spot)| Some((link, self.info(link, spot)?)))
     }
 
     /// The slabs of a leaf of these cells, upwards where they lie above each other.
@@ -130,53 +112,15 @@ impl<G: Dimension> Cells<'_, G> {
             .map(|parts| parts.coordinates)
     }
 
-    /// How many points the solid has.
-    #[must_use]
-    pub const fn point_count(&self) -> usize {
-        self.surface.point_count()
-    }
-
-    /// How many facets the solid has, slivers included.
-    #[must_use]
-    pub const fn facet_count(&self) -> usize {
-        self.surface.count as usize
-    }
-
-    /// How many facets are [slivers](crate::boundary::Boundary::check), of no area until the solid is
-    /// placed; they come last. Points, balls and segments do not see them, and no answer of theirs
-    /// names one.
-    #[must_use]
-    pub const fn sliver_count(&self) -> usize {
-        self.surface.sliver_count()
-    }
-
-    /// The facet with this number, slivers included.
-    #[must_use]
-    pub fn facet(&self, number: u32) -> Option<G::Facet> {
-        self.surface.facet(number)
-    }
-
-    /// All facets with extent, in the order of their numbers: slivers are left out.
-    pub fn facets(&self) -> impl Iterator<Item = G::Facet> + '_ {
-        self.surface.sized_facets()
-    }
-
     /// The cells in numbers.
     #[must_use]
     pub fn statistics(&self) -> Statistics {
         let mut statistics = Statistics {
             nodes: self.nodes.len(),
-            link_bytes: self.links.len() * 4,
-            node_bytes: size_of_val(self.nodes),
-            leaf_bytes: self.leaves.len() * 4,
+            roots: self.grid.roots() as usize,
+            bytes: size_of_val(self.links) + size_of_val(self.nodes) + size_of_val(self.leaves),
             ..Statistics::default()
         };
-        statistics.roots = self.links.len()
-            - self
-                .nodes
-                .iter()
-                .map(|words| Node(words).children() as usize)
-                .sum::<usize>();
         for cell in self.cells() {
             statistics.cells += 1;
             statistics.depth = statistics.depth.max(cell.depth);
@@ -184,36 +128,41 @@ impl<G: Dimension> Cells<'_, G> {
                 statistics.leaves += 1;
                 statistics.slabs += leaf.slabs;
                 statistics.crossed += usize::from(leaf.is_crossed);
-                statistics.references += leaf.references;
-                statistics.forms.add(leaf.forms);
+                // Slabs that cross tell the same of their facets.
+                let told = if leaf.is_crossed { 1 } else { leaf.slabs };
+                for slab in self.slabs(leaf).take(told) {
+                    statistics.references += slab.references;
+                    if let Some(count) = statistics.forms.get_mut(slab.form as usize) {
+                        *count += 1;
+                    }
+                }
             }
         }
         statistics
     }
 
     /// A cell, if it is not split.
-    fn info(&self, link: usize, corner: Place, shifts: [u32; 3]) -> Option<CellInfo> {
+    fn info(&self, link: usize, spot: Spot) -> Option<CellInfo> {
         let content = match Link::from_word(*self.links.get(link)?) {
             Link::Node(_) => return None,
             Link::Uniform(true) => Content::Inside,
             Link::Uniform(false) => Content::Outside,
-            Link::Leaf(first) => Content::Leaf(self.leaf(first as usize)),
+            Link::Leaf(first) => Content::Leaf(LeafInfo {
+                slabs: self.slab_count(first as usize),
+                is_crossed: Head(self.word(first as usize)).slabs() == Slabs::Crossed,
+                first: first as usize,
+            }),
         };
         let frame = Frame::new::<G::Scalar>(&self.grid);
+        let Region { first, last } = self.grid.region(spot)?;
         let (mut low, mut high, mut depth) = ([0.0; 3], [0.0; 3], 0);
         for k in 0..G::DIMENSION {
-            let last = corner[k] + ((1 << shifts[k]) - 1);
-            let [below, above] = frame.slack();
-            low[k] = frame.place_to_real(f64::from(corner[k]) - below, k);
-            high[k] =
-                frame.place_to_real(f64::from(last.min(self.grid.extents[k].last)) + above, k);
-            depth += self.grid.shifts[k].saturating_sub(shifts[k]);
+            let [below, above] = frame.slack;
+            low[k] = frame.place_to_real(f64::from(first[k]) - below, k);
+            high[k] = frame.place_to_real(f64::from(last[k]) + above, k);
+            depth += self.grid.shifts[k].saturating_sub(spot.1[k]);
         }
-        let beyond = corner
-            .iter()
-            .zip(self.grid.last())
-            .any(|(at, last)| *at > last);
-        (!beyond).then_some(CellInfo {
+        Some(CellInfo {
             low,
             high,
             depth,
@@ -221,44 +170,15 @@ impl<G: Dimension> Cells<'_, G> {
         })
     }
 
-    fn leaf(&self, first: usize) -> LeafInfo {
-        let mut leaf = LeafInfo {
-            slabs: 0,
-            is_crossed: Head(self.word(first)).slabs() == Slabs::Crossed,
-            references: 0,
-            forms: Forms::default(),
-            first,
-        };
-        for slab in self.slabs(leaf) {
-            leaf.slabs += 1;
-            if leaf.is_crossed && leaf.slabs == 2 {
-                break;
-            }
-            leaf.references += slab.references;
-            leaf.forms.count(slab.form);
-        }
-        leaf
-    }
-
     /// The bottom and the top of a slab in units of the solid, with what is rounded to places in it.
     fn heights(&self, direction: [i8; 3], ends: Ends) -> [f64; 2] {
         let frame = Frame::new::<G::Scalar>(&self.grid);
         let step = libm::ldexp(1.0, G::Scalar::step_exponent(self.grid.anchor));
-        let [below, above] = frame.slack();
-        let (mut low, mut high) = (0.0, 0.0);
-        for (k, part) in direction.into_iter().enumerate().take(G::DIMENSION) {
-            let part = f64::from(part);
-            let base = part * frame.place_to_real(0.0, k);
-            let [down, up] = if part < 0.0 {
-                [above, below]
-            } else {
-                [below, above]
-            };
-            low += base - part.abs() * down * step;
-            high += base + part.abs() * up * step;
-        }
+        let [lower, higher] = frame.slack_along(direction);
+        let base = |k: usize| f64::from(direction[k]) * frame.place_to_real(0.0, k);
+        let base = base(0) + base(1) + base(2);
         let [bottom, top] = ends.heights();
-        [low + bottom * step, high + top * step]
+        [base + (bottom - lower) * step, base + (top + higher) * step]
     }
 
     /// The origin of a group of facets.

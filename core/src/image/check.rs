@@ -5,13 +5,14 @@
 //! numbers *say* is vouched for by the checksum alone.
 
 use super::{
-    CONVEX, FIXED, GRID_WORDS, HEADER_WORDS, Header, Image, ImageError, MAGIC, NARROW,
-    SECTION_WORDS, SectionKind, VERSION,
+    CONVEX, FIXED, HEADER_WORDS, Header, Image, ImageError, MAGIC, NARROW, SECTION_WORDS,
+    SectionKind, VERSION,
     sections::{OPTIONAL, Places, Section},
 };
 use crate::{
     cells::{
         check::{CellWords, Fault},
+        grid::GRID_WORDS,
         layout::is_narrow,
     },
     indices::{index_words, packed},
@@ -31,17 +32,14 @@ pub const fn checked_before(words: &[u32]) -> Option<Image<'_>> {
     if words.len() < HEADER_WORDS {
         return None;
     }
-    match known(words) {
-        Ok(header) => Some(Image { words, header }),
-        Err(_) => None,
-    }
-}
-
-/// What an image says that was checked before: its header and where its sections are.
-const fn known(words: &[u32]) -> Result<Header, ImageError> {
-    let mut header = attempt!(header(words));
-    header.places = attempt!(table(words, header.table));
-    Ok(header)
+    let Ok(mut header) = header(words) else {
+        return None;
+    };
+    let Ok(places) = table(words, header.table) else {
+        return None;
+    };
+    header.places = places;
+    Some(Image { words, header })
 }
 
 pub(super) const fn check(words: &[u32]) -> Result<Header, ImageError> {
@@ -243,12 +241,8 @@ impl Checker<'_> {
             grid.words == GRID_WORDS,
             wrong(grid.first, "the grid is incomplete")
         );
-        let behind_bound = Section {
-            first: grid.first.saturating_add(1),
-            words: grid.words.saturating_sub(1),
-        };
         let cells = CellWords {
-            grid: behind_bound.of(self.words),
+            grid: grid.of(self.words),
             links: links.of(self.words),
             nodes: nodes.of(self.words),
             leaves: leaves.of(self.words),
@@ -258,7 +252,7 @@ impl Checker<'_> {
         };
         let (section, at, what) = match cells.check() {
             Ok(()) => return Ok(()),
-            Err(Fault::Grid(at, what)) => (behind_bound, at, what),
+            Err(Fault::Grid(at, what)) => (grid, at, what),
             Err(Fault::Links(at, what)) => (links, at, what),
             Err(Fault::Nodes(at, what)) => (nodes, at, what),
             Err(Fault::Leaves(at, what)) => (leaves, at, what),

@@ -51,7 +51,7 @@ mod write;
 pub use check::checksum;
 pub use error::ImageError;
 pub use lattice::Lattice;
-pub use sections::{SectionKind, Sections};
+pub use sections::SectionKind;
 pub use write::{Contents, image_words, write};
 
 use core::marker::PhantomData;
@@ -65,7 +65,7 @@ use crate::{
     plane::Plane,
     solid::{BoxTree, Lists, Measures, Solid, box_count},
     space::Space,
-    words::real_from_words,
+    words::{real_from_words, word},
 };
 use sections::Places;
 
@@ -77,9 +77,6 @@ pub const VERSION: u32 = 4;
 pub const HEADER_WORDS: usize = 15;
 /// Words of a row of the table of sections.
 pub const SECTION_WORDS: usize = 3;
-
-/// Words of the grid.
-const GRID_WORDS: usize = 9;
 
 const FIXED: u32 = 1 << 20;
 const NARROW: u32 = 1 << 24;
@@ -285,25 +282,13 @@ impl<'a> Image<'a> {
                 sized,
                 dimension: PhantomData,
             },
-            grid: self.grid(),
+            grid: Grid::read(self.section(SectionKind::Grid)),
             links: self.section(SectionKind::Links),
             nodes: self.section(SectionKind::Nodes).as_chunks().0,
             leaves: self.section(SectionKind::Leaves),
             narrow: layout::is_narrow(sized),
-            worst: match self.section(SectionKind::Grid) {
-                [worst, ..] => *worst,
-                [] => 0,
-            },
+            worst: word(self.section(SectionKind::Grid), 0),
         })
-    }
-
-    /// The grid of root cells, behind the worst case of a point query.
-    #[inline]
-    const fn grid(&self) -> Grid {
-        match self.section(SectionKind::Grid) {
-            [_, grid @ ..] => Grid::read(grid),
-            [] => Grid::ZERO,
-        }
     }
 }
 

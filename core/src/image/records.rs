@@ -2,8 +2,9 @@
 //! [`Cells`](crate::cells::Cells) can, as a GPU does.
 
 use super::{Image, SectionKind};
-use crate::cells::layout::{
-    Across, Fork, Form, Group, Head, Layer, Link, Marks, Node, Slabs, Way, is_narrow,
+use crate::cells::{
+    grid::Grid,
+    layout::{Across, Fork, Form, Group, Head, Layer, Link, Marks, Node, Slabs, Way, is_narrow},
 };
 
 pub use crate::cells::{
@@ -106,7 +107,7 @@ impl Image<'_> {
     #[must_use]
     pub fn records(&self) -> Records {
         let first = |kind: SectionKind| self.header.places.of(kind).first;
-        let grid = self.grid();
+        let grid = Grid::read(self.section(SectionKind::Grid));
         Records {
             points: first(SectionKind::Points),
             facets: first(SectionKind::Facets),

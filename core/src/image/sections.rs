@@ -141,59 +141,14 @@ impl Places {
     }
 }
 
-/// What the parts of an image take, in bytes; together they are the image.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Sections {
-    header: usize,
-    places: Places,
-    unknown: usize,
-}
-
-impl Sections {
-    /// The numbers at the head and the table of sections.
-    #[must_use]
-    pub const fn header(&self) -> usize {
-        self.header
-    }
-
-    /// The section of this kind: zero where the image has none.
-    #[must_use]
-    pub const fn of(&self, kind: SectionKind) -> usize {
-        self.places.of(kind).words.saturating_mul(WORD)
-    }
-
-    /// Sections that this version of the crate does not know.
-    #[must_use]
-    pub const fn unknown(&self) -> usize {
-        self.unknown
-    }
-
-    /// What the index of points takes, besides the points and facets.
-    #[must_use]
-    pub const fn cells(&self) -> usize {
-        self.of(SectionKind::Grid)
-            .saturating_add(self.of(SectionKind::Links))
-            .saturating_add(self.of(SectionKind::Nodes))
-            .saturating_add(self.of(SectionKind::Leaves))
-    }
-
-    /// What balls, segments and other solids take besides what points take.
-    #[must_use]
-    pub const fn beyond_points(&self) -> usize {
-        let (mut sum, mut at) = (0usize, 0);
-        while at < KINDS {
-            let kind = SectionKind::ALL[at];
-            if !kind.is_for_points() {
-                sum = sum.saturating_add(self.of(kind));
-            }
-            at += 1;
-        }
-        sum
-    }
-}
-
 impl<'a> Image<'a> {
-    /// What its parts take, in bytes.
+    /// How many bytes the numbers at the head and the table of sections take.
+    #[must_use]
+    pub const fn header_bytes(&self) -> usize {
+        (HEADER_WORDS + self.header.table * SECTION_WORDS) * WORD
+    }
+
+    /// How many bytes the section of a kind takes: zero where the image has none.
     ///
     /// ```
     /// use tetracone::{image::{Image, SectionKind}, include_image};
@@ -201,21 +156,46 @@ impl<'a> Image<'a> {
     /// const CUBE: Image<'static> =
     ///     include_image!(concat!(env!("CARGO_MANIFEST_DIR"), "/doc/cube.tcone"));
     /// // Eight points of three coordinates of four bytes.
-    /// assert_eq!(CUBE.sections().of(SectionKind::Points), 8 * 3 * 4);
+    /// assert_eq!(CUBE.section_bytes(SectionKind::Points), 8 * 3 * 4);
     /// ```
     #[must_use]
-    pub const fn sections(&self) -> Sections {
-        let header = HEADER_WORDS + self.header.table * SECTION_WORDS;
-        let (mut all, mut at) = (header, 0);
+    pub const fn section_bytes(&self, kind: SectionKind) -> usize {
+        self.header.places.of(kind).words.saturating_mul(WORD)
+    }
+
+    /// How many bytes sections take that this version of the crate does not know.
+    #[must_use]
+    pub const fn unknown_bytes(&self) -> usize {
+        let known = self.header_bytes() + self.bytes_of(true) + self.bytes_beyond_points();
+        self.bytes().saturating_sub(known)
+    }
+
+    /// How many bytes the index of points takes, besides the points and facets.
+    #[must_use]
+    pub const fn cell_bytes(&self) -> usize {
+        self.section_bytes(SectionKind::Grid)
+            .saturating_add(self.section_bytes(SectionKind::Links))
+            .saturating_add(self.section_bytes(SectionKind::Nodes))
+            .saturating_add(self.section_bytes(SectionKind::Leaves))
+    }
+
+    /// How many bytes balls, segments and other solids take besides what points take.
+    #[must_use]
+    pub const fn bytes_beyond_points(&self) -> usize {
+        self.bytes_of(false)
+    }
+
+    /// What all sections take that are for points, or all others.
+    const fn bytes_of(&self, for_points: bool) -> usize {
+        let (mut sum, mut at) = (0usize, 0);
         while at < KINDS {
-            all += self.header.places.of(SectionKind::ALL[at]).words;
+            let kind = SectionKind::ALL[at];
+            if kind.is_for_points() == for_points {
+                sum = sum.saturating_add(self.section_bytes(kind));
+            }
             at += 1;
         }
-        Sections {
-            header: header.saturating_mul(WORD),
-            places: self.header.places,
-            unknown: (self.words.len() - all).saturating_mul(WORD),
-        }
+        sum
     }
 
     /// How many connected pieces the boundary has; zero where the solid was baked for points alone,

@@ -5,12 +5,13 @@ use super::{
     check::checksum,
 };
 use crate::{
-    cells::{Cells, build::BuildError},
+    cells::{Cells, build::BuildError, grid::GRID_WORDS},
     geometry::Dimension,
     indices::{Indices, IndicesMut, index_words},
     number::{Arithmetic, Scalar},
     solid::{Lists, MEASURE_WORDS, Measures, Solid},
     words::real_to_words,
+    workspace::Workspace,
 };
 
 /// What an image is written of: cells, for points alone, or a solid.
@@ -54,6 +55,20 @@ impl Source<'_> {
             Self::Numbers(_, count, narrow) => index_words(*count, *narrow),
         }
     }
+
+    fn write(&self, room: &mut Workspace<'_>) {
+        match self {
+            Self::Words(words) => copy(room, words),
+            Self::Found(words, count) => copy(room, words.get(..*count).unwrap_or_default()),
+            Self::Numbers(numbers, count, narrow) => {
+                let mut slots = IndicesMut::new(room.take(self.size()), *narrow);
+                slots.clear();
+                for at in 0..*count {
+                    slots.set(at, numbers.get(at).unwrap_or(0));
+                }
+            }
+        }
+    }
 }
 
 impl<G: Dimension> Contents<'_, '_, G> {
@@ -72,7 +87,11 @@ impl<G: Dimension> Contents<'_, '_, G> {
             SectionKind::Facets => {
                 Source::Numbers(cells.surface.corners, facets * G::DIMENSION, narrow)
             }
-            SectionKind::Grid => found([cells.worst].into_iter().chain(cells.grid.to_words())),
+            SectionKind::Grid => {
+                let (mut words, grid) = ([0; MEASURE_WORDS], cells.grid.to_words(cells.worst));
+                words[..GRID_WORDS].copy_from_slice(&grid);
+                Source::Found(words, GRID_WORDS)
+            }
             SectionKind::Links => Source::Words(cells.links),
             SectionKind::Nodes => Source::Words(cells.nodes.as_flattened()),
             SectionKind::Leaves => Source::Words(cells.leaves),
@@ -101,21 +120,39 @@ impl<G: Dimension> Contents<'_, '_, G> {
         })
     }
 
+    /// The words before the table of sections of an image of this size.
+    fn header(&self, lattice: &Lattice, size: u32) -> Result<[u32; HEADER_WORDS], BuildError> {
+        let flag = |is_set: bool, flag: u32| if is_set { flag } else { 0 };
+        let flags = flag(G::Scalar::ARITHMETIC == Arithmetic::Fixed, FIXED)
+            | flag(self.is_narrow(), NARROW)
+            | flag(self.solid.is_some_and(Solid::is_convex), CONVEX);
+        #[expect(clippy::cast_possible_truncation, reason = "2 or 3")]
+        let dimension = (G::DIMENSION as u32) << 16;
+        let [[a, b], [c, d], [e, f]] = lattice.offset.map(real_to_words);
+        Ok([
+            MAGIC,
+            VERSION | dimension | flags,
+            size,
+            0,
+            0,
+            number(self.sources().count())?,
+            number(self.cells.facet_count())?,
+            number(self.cells.sliver_count())?,
+            lattice.exponent.cast_unsigned(),
+            a,
+            b,
+            c,
+            d,
+            e,
+            f,
+        ])
+    }
+
     /// The sections that there are.
     fn sources(&self) -> impl Iterator<Item = (SectionKind, Source<'_>)> {
         let kinds = SectionKind::ALL.into_iter();
         kinds.filter_map(|kind| Some((kind, self.source(kind)?)))
     }
-}
-
-/// The source of a few words.
-fn found(words: impl Iterator<Item = u32>) -> Source<'static> {
-    let (mut all, mut count) = ([0; MEASURE_WORDS], 0);
-    for (slot, word) in all.iter_mut().zip(words) {
-        *slot = word;
-        count += 1;
-    }
-    Source::Found(all, count)
 }
 
 /// How many words the image of [`Cells`] or of a [`Solid`] takes.
@@ -139,14 +176,18 @@ pub fn write<'c, 'a: 'c, 'w, G: Dimension>(
     let size = image_words(contents);
     let full = BuildError::full("the image", words.len());
     let words = words.get_mut(..size).ok_or(full)?;
-    let mut writer = Writer {
-        words: &mut *words,
-        at: 0,
-    };
-    writer.header(&contents, lattice, number(size)?)?;
-    writer.table(&contents)?;
+    let mut room = Workspace::new(&mut *words);
+    copy(&mut room, &contents.header(lattice, number(size)?)?);
+    let mut first = HEADER_WORDS + contents.sources().count() * SECTION_WORDS;
+    for (kind, source) in contents.sources() {
+        copy(
+            &mut room,
+            &[kind as u32, number(first)?, number(source.size())?],
+        );
+        first += source.size();
+    }
     for (_, source) in contents.sources() {
-        writer.section(&source);
+        source.write(&mut room);
     }
     let sum = checksum(words);
     if let Some(slot) = words.get_mut(3) {
@@ -161,84 +202,8 @@ fn number(count: usize) -> Result<u32, BuildError> {
     })
 }
 
-struct Writer<'w> {
-    words: &'w mut [u32],
-    at: usize,
-}
-
-impl Writer<'_> {
-    fn header<G: Dimension>(
-        &mut self,
-        contents: &Contents<'_, '_, G>,
-        lattice: &Lattice,
-        size: u32,
-    ) -> Result<(), BuildError> {
-        let fixed = if G::Scalar::ARITHMETIC == Arithmetic::Fixed {
-            FIXED
-        } else {
-            0
-        };
-        let narrow = if contents.is_narrow() { NARROW } else { 0 };
-        let is_convex = contents.solid.is_some_and(Solid::is_convex);
-        let convex = if is_convex { CONVEX } else { 0 };
-        #[expect(clippy::cast_possible_truncation, reason = "2 or 3")]
-        let dimension = (G::DIMENSION as u32) << 16;
-        let [[a, b], [c, d], [e, f]] = lattice.offset.map(real_to_words);
-        self.copy(&[
-            MAGIC,
-            VERSION | dimension | fixed | narrow | convex,
-            size,
-            0,
-            0,
-            number(contents.sources().count())?,
-            number(contents.cells.facet_count())?,
-            number(contents.cells.sliver_count())?,
-            lattice.exponent.cast_unsigned(),
-            a,
-            b,
-            c,
-            d,
-            e,
-            f,
-        ]);
-        Ok(())
-    }
-
-    fn table<G: Dimension>(&mut self, contents: &Contents<'_, '_, G>) -> Result<(), BuildError> {
-        let rows = contents.sources().count();
-        let mut first = HEADER_WORDS + rows * SECTION_WORDS;
-        for (kind, source) in contents.sources() {
-            self.copy(&[kind as u32, number(first)?, number(source.size())?]);
-            first += source.size();
-        }
-        Ok(())
-    }
-
-    fn section(&mut self, source: &Source<'_>) {
-        match source {
-            Source::Words(words) => self.copy(words),
-            Source::Found(words, count) => self.copy(words.get(..*count).unwrap_or_default()),
-            Source::Numbers(numbers, count, narrow) => self.indices(numbers, *count, *narrow),
-        }
-    }
-
-    fn copy(&mut self, words: &[u32]) {
-        let end = self.at + words.len();
-        if let Some(slots) = self.words.get_mut(self.at..end) {
-            slots.copy_from_slice(words);
-        }
-        self.at = end;
-    }
-
-    fn indices(&mut self, indices: &Indices<'_>, count: usize, narrow: bool) {
-        let end = self.at + index_words(count, narrow);
-        if let Some(slots) = self.words.get_mut(self.at..end) {
-            let mut copy = IndicesMut::new(slots, narrow);
-            copy.clear();
-            for at in 0..count {
-                copy.set(at, indices.get(at).unwrap_or(0));
-            }
-        }
-        self.at = end;
+fn copy(room: &mut Workspace<'_>, words: &[u32]) {
+    for (slot, word) in room.take(words.len()).iter_mut().zip(words) {
+        *slot = *word;
     }
 }

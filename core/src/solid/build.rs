@@ -133,16 +133,9 @@ struct Node {
 
 impl Node {
     /// The two boxes in it.
-    const fn halves(self) -> [Self; 2] {
-        let (depth, number) = (self.depth + 1, 2 * self.number);
-        let second = number + 1;
-        [
-            Self { depth, number },
-            Self {
-                depth,
-                number: second,
-            },
-        ]
+    fn halves(self) -> [Self; 2] {
+        let depth = self.depth + 1;
+        [2 * self.number, 2 * self.number + 1].map(|number| Self { depth, number })
     }
 
     /// Where its facets lie in the order of all.

@@ -186,6 +186,14 @@ pub(crate) fn cells(solid: &Solid) -> Vec<CellInfo> {
     }
 }
 
+/// How many slabs of these cells have facets that lie so.
+pub(crate) fn form_counts(solid: &Solid) -> [usize; 8] {
+    match solid.on_cpu().expect("it was uploaded") {
+        CpuSolid::Fixed(cells) => cells.statistics().forms,
+        CpuSolid::F32 { cells, .. } => cells.statistics().forms,
+    }
+}
+
 /// Places between cells.
 struct Walls<'a> {
     cells: &'a [CellInfo],

@@ -1,6 +1,8 @@
 //! Every particle has the core's class, whatever the adapter.
 
-use crate::common::{Placed, cells, devices, differences, given, image, larger, mesh, particles};
+use crate::common::{
+    Placed, cells, devices, differences, form_counts, given, image, larger, mesh, particles,
+};
 use tetracone::{
     cells::{Content, Form},
     number::Arithmetic,
@@ -175,9 +177,9 @@ fn every_form_of_a_group_is_there() {
                 };
                 layers = layers.max(leaf.slabs);
                 crossed += usize::from(leaf.is_crossed);
-                for (form, count) in &mut all {
-                    *count += leaf.forms.of(*form);
-                }
+            }
+            for (form, count) in &mut all {
+                *count += form_counts(&solid)[*form as usize];
             }
         }
         println!("{arithmetic:?}: {all:?}, {layers} slabs at most, {crossed} times crossed");

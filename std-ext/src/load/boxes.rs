@@ -15,7 +15,7 @@ impl Loaded {
     /// [`BakeError::Memory`]: they are built to be counted.
     pub fn boxes_would_add(&self) -> Result<Option<usize>, BakeError> {
         let image = self.image();
-        if image.sections().beyond_points() > 0 {
+        if image.bytes_beyond_points() > 0 {
             return Ok(None);
         }
         let with_boxes = visit(&image, WithBoxes)?;

@@ -88,7 +88,7 @@ impl Subject {
     /// What the index of points takes, of all bytes.
     #[must_use]
     pub fn cell_bytes_per_facet(&self) -> f64 {
-        real(self.baked.image().sections().cells()) / real(self.facets)
+        real(self.baked.image().cell_bytes()) / real(self.facets)
     }
 
     /// Positions in the subject's arithmetic.

@@ -116,7 +116,7 @@ where
             };
             with_cells_of::<G, _, D>(shape, Some(&parameters), |_, cells| {
                 let (most, name) = (cells.worst_case(), shape.name());
-                let bytes = cells.statistics().bytes();
+                let bytes = cells.statistics().bytes;
                 println!("{name}, {deadline} of {bound}: {most} in {bytes} bytes");
                 assert!(!is_kept || most <= deadline, "{name}: {most}, {deadline}");
                 is_kept = most <= deadline;

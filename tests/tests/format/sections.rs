@@ -81,10 +81,10 @@ fn what_may_be_skipped_changes_no_answer() {
                     let other = parts.with(&sections);
                     let image = Image::from_words(&other.words).expect("it is skipped");
                     let sound = Image::from_words(&parts.words).expect("as baked");
-                    assert_eq!(image.sections().unknown(), (content.len() + 2) * 4);
-                    assert_eq!(image.sections().cells(), sound.sections().cells());
-                    let beyond = sound.sections().beyond_points();
-                    assert_eq!(image.sections().beyond_points(), beyond);
+                    assert_eq!(image.unknown_bytes(), (content.len() + 2) * 4);
+                    assert_eq!(image.cell_bytes(), sound.cell_bytes());
+                    let beyond = sound.bytes_beyond_points();
+                    assert_eq!(image.bytes_beyond_points(), beyond);
                     assert_eq!(image.pieces(), sound.pieces());
                     if parts.dimension() == 2 {
                         let answers = answers::<Plane<I32F0>>;
@@ -258,23 +258,25 @@ fn sections_leave_no_gaps_and_do_not_overlap() {
 fn sizes_add_up() {
     for baked in polyhedra().into_iter().chain([polygon()]) {
         let (image, parts) = (baked.image(), Parts::of(&baked));
-        let sizes = image.sections();
-        let mut all = sizes.header();
+        let mut all = image.header_bytes();
         for (kind, number) in SectionKind::ALL.into_iter().zip(POINTS..) {
             assert_eq!(kind as u32, number);
             assert_eq!(
-                sizes.of(kind),
+                image.section_bytes(kind),
                 parts.section(number).len() * 4,
                 "{}",
                 kind.name()
             );
             assert_eq!(kind.is_for_points(), number < BOXES);
-            all += sizes.of(kind);
+            all += image.section_bytes(kind);
         }
-        assert_eq!((all, sizes.unknown()), (image.bytes(), 0));
+        assert_eq!((all, image.unknown_bytes()), (image.bytes(), 0));
         assert_eq!(image.pieces(), usize::from(parts.has_boxes()));
-        let first = sizes.header() + sizes.of(SectionKind::Points) + sizes.of(SectionKind::Facets);
-        assert_eq!(first + sizes.cells() + sizes.beyond_points(), image.bytes());
+        let [points, facets] =
+            [SectionKind::Points, SectionKind::Facets].map(|kind| image.section_bytes(kind));
+        let first = image.header_bytes() + points + facets;
+        let rest = image.cell_bytes() + image.bytes_beyond_points();
+        assert_eq!(first + rest, image.bytes());
     }
 }
 

@@ -171,8 +171,6 @@ fn lists_of_many_references_are_written_and_read() {
         with_boundary::<Plane<f32>, _, 2>(&plane::irregular(edges, 4), |boundary| {
             let parameters = Parameters::for_facets::<Plane<f32>>(boundary.facet_count());
             with_cells(boundary, &parameters, |cells| {
-                let links = cells.statistics().link_bytes / 4;
-                let ends = if is_large { links + 1 } else { links / 2 + 1 };
                 let facets = cells.facet_count();
                 with_solid(cells, |solid| {
                     let mut words = vec![0; image_words(solid)];
@@ -190,9 +188,10 @@ fn lists_of_many_references_are_written_and_read() {
                     }
                     assert_eq!(sum >= 1 << 16, is_large, "{sum}");
                     // Numbers of facets take 16 bits, and the ends of lists what they have to.
-                    let sections = image.sections();
-                    assert_eq!(sections.of(SectionKind::Lists), 4 * sum.div_ceil(2));
-                    assert_eq!(sections.of(SectionKind::ListEnds), 4 * ends);
+                    let links = image.section_bytes(SectionKind::Links) / 4;
+                    let ends = if is_large { links + 1 } else { links / 2 + 1 };
+                    assert_eq!(image.section_bytes(SectionKind::Lists), 4 * sum.div_ceil(2));
+                    assert_eq!(image.section_bytes(SectionKind::ListEnds), 4 * ends);
                     assert!(seen.iter().all(|seen| *seen), "every edge is somewhere");
                 });
             })
@@ -210,7 +209,7 @@ fn a_comb_takes_linear_memory_and_few_evaluations() {
             let parameters = Parameters::for_facets::<Plane<f32>>(boundary.facet_count());
             let shown = with_cells(boundary, &parameters, |cells| {
                 let (statistics, worst) = (cells.statistics(), cells.worst_case());
-                let [bytes, count] = [statistics.bytes(), cells.facet_count()]
+                let [bytes, count] = [statistics.bytes, cells.facet_count()]
                     .map(|x| f64::from(u32::try_from(x).expect("small")));
                 let each = bytes / count;
                 println!("{count} edges: {each:.1} bytes each, worst case {worst}, {statistics:?}");

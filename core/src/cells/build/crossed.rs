@@ -5,14 +5,14 @@
 
 use super::{
     BuildError, Intervals, Out,
-    frame::Bounds,
-    ground::Region,
-    layers::{Pieces, Slack, quantised, steepness},
-    leaf::{Leaf, Summary, coarse_ends, step},
+    form::Room,
+    layers::{quantised, steepness},
+    leaf::{Leaf, Summary, coarse_ends, step, thickness_of},
+    parts::PieceRecords,
 };
 use crate::{
     cells::{
-        grid::Place,
+        grid::{Place, Region},
         layout::{Across, Head, Slabs},
     },
     geometry::Dimension,
@@ -40,9 +40,7 @@ impl Crossed {
         self.directions
             .into_iter()
             .zip(self.heights)
-            .map(|(direction, (bottom, top))| {
-                (f64::from(top) - f64::from(bottom) + 1.0) / steepness(direction)
-            })
+            .map(|(direction, heights)| thickness_of(heights) / steepness(direction))
             .sum()
     }
 }
@@ -52,7 +50,7 @@ impl<G: Dimension> Leaf<'_, '_, G> {
     /// facet's direction and the largest one's of those that face another way; then along the means of
     /// those that are nearer to either.
     #[inline(never)]
-    pub(super) fn crossed(&self, pieces: &Pieces<'_>) -> Option<Crossed> {
+    pub(super) fn crossed(&self, pieces: &PieceRecords<'_>) -> Option<Crossed> {
         let first = self.largest(None, pieces)?;
         let second = self.largest(Some(first), pieces)?;
         let tried = self.cross([quantised(first)?, quantised(second)?], pieces);
@@ -69,7 +67,7 @@ impl<G: Dimension> Leaf<'_, '_, G> {
 
     /// The normal of the largest facet, of those that face another way than this one.
     #[inline(never)]
-    fn largest(&self, apart: Option<Vector>, pieces: &Pieces<'_>) -> Option<Vector> {
+    fn largest(&self, apart: Option<Vector>, pieces: &PieceRecords<'_>) -> Option<Vector> {
         let mut most = (0.0, [0.0; 3]);
         for place in 0..self.facets.len() {
             let normal = self.normal(pieces, place);
@@ -87,7 +85,7 @@ impl<G: Dimension> Leaf<'_, '_, G> {
 
     /// The sums of the normals that are nearer to either of two directions, all turned that way.
     #[inline(never)]
-    fn means(&self, directions: [Vector; 2], pieces: &Pieces<'_>) -> [Vector; 2] {
+    fn means(&self, directions: [Vector; 2], pieces: &PieceRecords<'_>) -> [Vector; 2] {
         let lengths = directions.map(|direction| libm::sqrt(dot(direction, direction)));
         let mut sums = [[0.0; 3]; 2];
         for place in 0..self.facets.len() {
@@ -107,12 +105,12 @@ impl<G: Dimension> Leaf<'_, '_, G> {
 
     /// The slabs along two directions; none where a facet is not known to be in one.
     #[inline(never)]
-    fn cross(&self, directions: [[i8; 3]; 2], pieces: &Pieces<'_>) -> Option<Crossed> {
+    fn cross(&self, directions: [[i8; 3]; 2], pieces: &PieceRecords<'_>) -> Option<Crossed> {
         let spans = directions.map(|direction| {
             let [low, high] = self.span(direction);
             high - low + 1.0
         });
-        let slack = directions.map(|direction| Slack::of(self.ground, direction));
+        let slack = directions.map(|direction| self.ground.frame.slack_along(direction));
         let mut heights = [(i32::MAX, i32::MIN); 2];
         for place in 0..self.facets.len() {
             let ends =
@@ -134,7 +132,7 @@ impl<G: Dimension> Leaf<'_, '_, G> {
             if low > high {
                 return None;
             }
-            let share = (f64::from(high) - f64::from(low) + 1.0) / span;
+            let share = thickness_of((low, high)) / span;
             free *= (1.0 - share).max(0.0);
         }
         Some(Crossed {
@@ -149,7 +147,6 @@ impl<G: Dimension> Leaf<'_, '_, G> {
         &self,
         crossed: &Crossed,
         intervals: &mut Intervals<'_>,
-        bounds: &Bounds,
         out: &mut Out<'_>,
     ) -> Result<Option<Summary>, BuildError> {
         let mut known = None;
@@ -179,12 +176,16 @@ impl<G: Dimension> Leaf<'_, '_, G> {
         let (Some(first), Some(second)) = (first, second) else {
             return Ok(None);
         };
-        out.push(Head::new(one, Slabs::Crossed, false, false).0)?;
-        out.push(first)?;
-        out.push(Across::new(other, classes).0)?;
-        out.push(second)?;
-        let room = self.room(one, i32::MIN, i32::MAX);
-        let price = self.group(intervals.all(), known, room, bounds, out)?;
+        let head = Head::new(one, Slabs::Crossed, false, false).0;
+        for word in [head, first, Across::new(other, classes).0, second] {
+            out.push(word)?;
+        }
+        let room = Room {
+            direction: one,
+            floor: i32::MIN,
+            ceiling: i32::MAX,
+        };
+        let price = self.group(intervals.all(), known, room, out)?;
         Ok(Some(Summary {
             unresolved: crossed.share,
             thickness: crossed.thickness(),

@@ -7,8 +7,9 @@
 use super::{
     BuildError, Out,
     form::{Members, Price, facing},
+    viewpoint::side_of_all,
 };
-use crate::{cells::layout::Form, geometry::Dimension, number::Sign, words::count_to_word};
+use crate::{cells::layout::Form, geometry::Dimension, words::count_to_word};
 
 /// Smaller fans are evaluated facet by facet.
 pub(super) const FEWEST: usize = 8;
@@ -29,13 +30,9 @@ pub(super) fn write<G: Dimension>(
     let Some(apex) = apex(members) else {
         return Ok(None);
     };
-    let side = members
-        .facets
-        .first()
-        .map_or(Sign::Zero, |member| members.side(member.facet));
-    if side == Sign::Zero || members.numbers().any(|number| members.side(number) != side) {
+    let Some(side) = side_of_all(members, members.known.origin) else {
         return Ok(None);
-    }
+    };
     if !put_in_order(members, apex) {
         return Ok(None);
     }
@@ -63,8 +60,12 @@ pub(super) fn write<G: Dimension>(
     }
     let head = facing(Form::Fan, side, members.known.winding, count);
     let origin = members.exact(count_to_word(half));
-    let origin = origin.get(..=G::DIMENSION).unwrap_or_default();
-    out.group(head, origin, members.numbers(), members.ground.narrow)?;
+    out.group(
+        head,
+        &origin[..=G::DIMENSION],
+        members.numbers(),
+        members.ground().narrow,
+    )?;
     out.marks((0..count).map(|index| {
         let corner = members
             .facet(index)

@@ -42,26 +42,25 @@ impl Parts<'_> {
                 self.split(ground, cell, bytes)?;
                 continue;
             }
-            let before = self.leaf_count;
+            let before = self.out.at;
             let (cell, made) = match self.remake(ground, &cell) {
                 Err(BuildError::Full { part: LEAVES, .. }) => {
-                    self.leaf_count = before;
+                    self.out.at = before;
                     let cell = self.close_up_leaves(cell)?;
                     (cell, self.remake(ground, &cell)?)
                 }
                 made => (cell, made?),
             };
-            let before = self.leaf_count;
-            let budget = bytes + 4 * cell.words as usize;
+            let others = self.bytes - cell.bytes();
             match made {
                 Made::Leaf(other)
-                    if other.worst < cell.worst && self.bytes + made.bytes() <= budget =>
+                    if other.worst < cell.worst && others + other.bytes() <= bytes =>
                 {
-                    self.bytes = self.bytes + made.bytes() - 4 * cell.words as usize;
+                    self.bytes = others + other.bytes();
                     self.queue.push(other)?;
                 }
                 _ => {
-                    self.leaf_count = before - made.bytes() / 4;
+                    self.out.at -= made.bytes() / 4;
                     self.split(ground, cell, bytes)?;
                 }
             }
@@ -75,10 +74,10 @@ impl Parts<'_> {
         ground: &Ground<'_, G>,
         cell: &PendingCell,
     ) -> Result<Made, BuildError> {
-        let Some(region) = ground.region(cell.corner, cell.shifts) else {
+        let Some(region) = ground.grid.region(cell.spot) else {
             return Ok(Made::Class(false));
         };
-        let (place, known) = ((cell.corner, cell.shifts), known_of(cell));
-        self.make(ground, place, &region, cell.items(), known, cell.link)
+        let (list, known) = (cell.list, known_of(cell));
+        self.make(ground, cell.spot, &region, list, known, cell.link)
     }
 }

@@ -2,15 +2,14 @@
 
 use super::{
     BuildError, Intervals, Out, fan,
-    frame::Bounds,
-    ground::{Ground, Known, Region},
-    leaf::height,
+    ground::{Ground, Known},
+    leaf::{Leaf, height},
     sheet, stack,
 };
 use crate::{
     cells::{
-        grid::Place,
-        layout::{Coarse, Exact, Form, Group, MAX_GROUP, MAX_WINDING},
+        grid::{Place, Region},
+        layout::{Coarse, Form, Group, MAX_GROUP, MAX_WINDING},
     },
     geometry::Dimension,
     number::{Scalar, Sign},
@@ -20,6 +19,9 @@ use crate::{
 /// Groups with more lines or planes than this are neither convex nor concave to us: finding out
 /// takes their number times that of the facets.
 const MOST_SIDES: usize = 64;
+
+/// The form of facets that are not, and how many lines or planes they are put in.
+const NOT_BENT: (Form, usize) = (Form::Any, 0);
 
 /// What a point takes in a group, in evaluations.
 #[derive(Clone, Copy, Debug)]
@@ -32,44 +34,35 @@ pub(super) struct Price {
 
 /// The facets in one slab of a cell.
 pub(super) struct Members<'g, 'a, G: Dimension> {
-    pub(super) ground: &'g Ground<'a, G>,
+    pub(super) leaf: &'g Leaf<'g, 'a, G>,
     pub(super) facets: Intervals<'g>,
     /// A point in the slab or beside it.
     pub(super) known: Known<G>,
     pub(super) room: Room,
-    /// It becomes a sheet, if it can be, where a point takes more evaluations than this else.
-    pub(super) beyond: u32,
 }
 
 /// Where a group's origin can be: in its cell, between the slabs beside its own. There is no other
 /// boundary there.
 #[derive(Clone, Copy)]
 pub(super) struct Room {
-    pub(super) region: Region,
     pub(super) direction: [i8; 3],
     /// The greatest height of the slab below, and the least of the slab above.
     pub(super) floor: i32,
     pub(super) ceiling: i32,
 }
 
-impl Room {
-    /// Whether a place is there.
-    pub(super) fn has<G: Dimension>(&self, place: Place) -> bool {
-        let height = height::<G>(self.direction, place);
-        let Region { first, last } = self.region;
+impl<'a, G: Dimension> Members<'_, 'a, G> {
+    /// Whether a group's origin can be on a place.
+    pub(super) fn has_room_at(&self, place: Place) -> bool {
+        let height = height::<G>(self.room.direction, place);
+        let Region { first, last } = self.leaf.region;
         let is_in = |k: usize| (first[k]..=last[k]).contains(&place[k]);
-        self.floor < height && height < self.ceiling && (0..G::DIMENSION).all(is_in)
+        self.room.floor < height && height < self.room.ceiling && (0..G::DIMENSION).all(is_in)
     }
-}
 
-impl<G: Dimension> Members<'_, '_, G> {
     /// Writes the group's record, in the form that takes the fewest evaluations.
     #[inline(never)]
-    pub(super) fn write(
-        &mut self,
-        bounds: &Bounds,
-        out: &mut Out<'_>,
-    ) -> Result<Price, BuildError> {
+    pub(super) fn write(&mut self, out: &mut Out<'_>) -> Result<Price, BuildError> {
         let count = self.facets.len();
         if count > MAX_GROUP {
             return Err(BuildError::Crowded { facets: count });
@@ -79,9 +72,9 @@ impl<G: Dimension> Members<'_, '_, G> {
                 winding: self.known.winding,
             });
         }
-        let (mut bent, mut sides) = self.bent();
+        let (mut bent, mut sides) = self.bent().unwrap_or(NOT_BENT);
         if bent == Form::Any
-            && let Some(price) = stack::write(self, bounds, out)?
+            && let Some(price) = stack::write(self, out)?
         {
             return Ok(price);
         }
@@ -90,11 +83,11 @@ impl<G: Dimension> Members<'_, '_, G> {
                 return Ok(price);
             }
             // The facets were put in another order.
-            (bent, sides) = self.bent();
+            (bent, sides) = self.bent().unwrap_or(NOT_BENT);
         }
         if bent == Form::Any {
-            if self.price_of_any().worst > self.beyond
-                && let Some(price) = sheet::write(self, bounds, out)?
+            if self.price_of_any().worst > self.leaf.beyond
+                && let Some(price) = sheet::write(self, out)?
             {
                 return Ok(price);
             }
@@ -104,8 +97,12 @@ impl<G: Dimension> Members<'_, '_, G> {
         }
     }
 
+    pub(super) const fn ground(&self) -> &Ground<'a, G> {
+        self.leaf.ground
+    }
+
     pub(super) fn facet(&self, index: usize) -> Option<G::Facet> {
-        self.ground.facet(self.facets.get(index)?.facet)
+        self.ground().surface.facet(self.facets.get(index)?.facet)
     }
 
     pub(super) fn numbers(&self) -> impl Iterator<Item = u32> + '_ {
@@ -114,12 +111,11 @@ impl<G: Dimension> Members<'_, '_, G> {
 
     /// On which side of a facet the known point lies.
     pub(super) fn side(&self, number: u32) -> Sign {
-        self.ground
-            .facet(number)
-            .map_or(Sign::Zero, |facet| G::side(&facet, self.known.origin))
+        let facet = self.ground().surface.facet(number);
+        facet.map_or(Sign::Zero, |facet| G::side(&facet, self.known.origin))
     }
 
-    /// Whether the facets are flat, convex or concave together. If so, puts one of every line or
+    /// Whether the facets are flat, convex or concave together, and if so, which. Then puts one of every line or
     /// plane first, and tells how many lines or planes there are.
     ///
     /// Convex: with K what lies on the inner side of all of them, no facet leaves K, so that they
@@ -127,42 +123,35 @@ impl<G: Dimension> Members<'_, '_, G> {
     /// side of K in the cell, equally often everywhere: once, where one of a side's facets is
     /// covered by no other. Then just the points of K are within one boundary more than the others.
     /// Concave likewise, with the outer sides.
-    fn bent(&mut self) -> (Form, usize) {
+    fn bent(&mut self) -> Option<(Form, usize)> {
         let (mut convex, mut concave, mut sides) = (true, true, 0);
         for index in 0..self.facets.len() {
-            let Some(facet) = self.facet(index) else {
-                return (Form::Any, 0);
-            };
+            let facet = self.facet(index)?;
             let mut is_new = true;
             for side in 0..sides {
-                let Some(first) = self.facet(side) else {
-                    return (Form::Any, 0);
-                };
+                let first = self.facet(side)?;
                 let (inner, outer) = beside::<G>(&first, &facet);
                 convex &= !outer;
                 concave &= !inner;
                 let level = !inner && !outer;
                 is_new &= !level;
                 if (!convex && !concave) || (level && !G::continues(&first, &facet)) {
-                    return (Form::Any, 0);
+                    return None;
                 }
             }
             if !is_new {
                 continue;
             }
             for before in 0..index {
-                let Some(other) = self.facet(before) else {
-                    return (Form::Any, 0);
-                };
-                let (inner, outer) = beside::<G>(&facet, &other);
+                let (inner, outer) = beside::<G>(&facet, &self.facet(before)?);
                 convex &= !outer;
                 concave &= !inner;
                 if !convex && !concave {
-                    return (Form::Any, 0);
+                    return None;
                 }
             }
             if sides == MOST_SIDES {
-                return (Form::Any, 0);
+                return None;
             }
             self.facets.swap(sides, index);
             sides += 1;
@@ -172,7 +161,7 @@ impl<G: Dimension> Members<'_, '_, G> {
             (true, false) => Form::Convex,
             _ => Form::Concave,
         };
-        (form, sides)
+        Some((form, sides))
     }
 
     #[inline(never)]
@@ -185,17 +174,13 @@ impl<G: Dimension> Members<'_, '_, G> {
             _ => around.all(|side| side != Sign::Negative),
         };
         let inner = self.known.winding + i32::from(!is_inner);
-        if form == Form::Flat && self.ground.narrow {
-            let number = self.numbers().next().unwrap_or(0);
-            let head = Group::new(form, inner >= 1, inner >= 2, 0, number);
-            out.push(head.0)?;
-            return Ok(Price {
-                mean: 1.0,
-                worst: 1,
-            });
-        }
-        let head = Group::new(form, inner >= 1, inner >= 2, 0, kept);
-        out.group(head, &[], self.numbers().take(sides), self.ground.narrow)?;
+        let narrow = self.ground().narrow;
+        let (number, listed) = match form {
+            Form::Flat if narrow => (self.numbers().next().unwrap_or(0), 0),
+            _ => (kept, sides),
+        };
+        let head = Group::new(form, inner >= 1, inner >= 2, 0, number);
+        out.group(head, &[], self.numbers().take(listed), narrow)?;
         Ok(Price {
             mean: f64::midpoint(f64::from(kept), 1.0),
             worst: kept,
@@ -210,23 +195,23 @@ impl<G: Dimension> Members<'_, '_, G> {
                 .filter(move |number| self.side(*number) == sign)
         };
         let number_of = |sign: Sign| count_to_word(of(sign).count());
-        let place = self.ground.coarse_place(self.known.origin);
+        let place = self.ground().coarse_place(self.known.origin);
         let head = Group::new(Form::Any, false, false, self.known.winding, count);
         let [inner, outer] = [Sign::Positive, Sign::Negative].map(number_of);
         let sorted = of(Sign::Positive)
             .chain(of(Sign::Negative))
             .chain(of(Sign::Zero));
-        let narrow = self.ground.narrow;
+        let narrow = self.ground().narrow;
         if let Some(place) = place
             && number_of(Sign::Zero) == 0
         {
-            let shift = self.ground.grid.origin_shift;
+            let shift = self.ground().grid.origin_shift;
             let origin = Coarse::to_words(place.map(|part| part >> shift), inner);
             out.group(head, &origin, sorted, narrow)?;
         } else {
-            let origin = self.exact(Exact::of_sides(inner, outer));
-            let origin = origin.get(..=G::DIMENSION).unwrap_or_default();
-            out.group(head.odd(), origin, sorted, narrow)?;
+            let sides = Group::INNER_SIDES.holding(inner) | Group::OUTER_SIDES.holding(outer);
+            let origin = self.exact(sides);
+            out.group(head.odd(), &origin[..=G::DIMENSION], sorted, narrow)?;
         }
         Ok(self.price_of_any())
     }
@@ -239,7 +224,7 @@ impl<G: Dimension> Members<'_, '_, G> {
         }
     }
 
-    /// The known point as an [`Exact`] origin; the words after a dimension's do not count.
+    /// The known point as an origin in coordinates, behind a word; those after a dimension's do not count.
     pub(super) fn exact(&self, first: u32) -> [u32; 4] {
         let [x, y, z] = G::coordinates(self.known.origin).map(Scalar::to_word);
         [first, x, y, z]

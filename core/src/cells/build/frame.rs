@@ -24,8 +24,8 @@ pub(crate) struct Frame {
     step: f64,
     steps: f64,
     base: Vector,
-    /// How far the points of a place reach below it and above it.
-    slack: [f64; 2],
+    /// How far the points of a place reach below it and above it, in steps.
+    pub(crate) slack: [f64; 2],
 }
 
 impl Frame {
@@ -74,9 +74,20 @@ impl Frame {
         (steps + base) * self.step
     }
 
-    /// How far the points of a place reach below it and above it, in steps.
-    pub(crate) const fn slack(&self) -> [f64; 2] {
-        self.slack
+    /// How far the points of a place are lower and higher than the place along a direction, at most.
+    pub(crate) fn slack_along(&self, direction: [i8; 3]) -> [f64; 2] {
+        let [below, above] = self.slack;
+        let mut slack = [0.0; 2];
+        for part in direction.map(f64::from) {
+            let [down, up] = if part > 0.0 {
+                [part * below, part * above]
+            } else {
+                [-part * above, -part * below]
+            };
+            slack[0] += down;
+            slack[1] += up;
+        }
+        slack
     }
 
     /// A facet's corners.
@@ -93,20 +104,6 @@ pub(super) struct Bounds {
 }
 
 impl Bounds {
-    /// Of the places from `first` to `last`.
-    pub(super) fn new<G: Dimension>(frame: &Frame, first: Place, last: Place) -> Self {
-        let [below, above] = frame.slack();
-        let mut bounds = Self {
-            low: [0.0; 3],
-            high: [0.0; 3],
-        };
-        for k in 0..G::DIMENSION {
-            bounds.low[k] = f64::from(first[k]) - below - MARGIN;
-            bounds.high[k] = f64::from(last[k]) + above + MARGIN;
-        }
-        bounds
-    }
-
     /// Whether a position is in the box, a part of the margin off its border.
     pub(super) fn has_for_certain<G: Dimension>(&self, position: Vector) -> bool {
         (0..G::DIMENSION).all(|k| {
@@ -126,7 +123,7 @@ const PRODUCTS_LOSE: f64 = CORNERS_LOSE * CORNERS_LOSE * 64.0;
 pub(super) struct Level {
     at: Vector,
     /// Upwards, of length one.
-    normal: Vector,
+    pub(super) normal: Vector,
     /// What may be lost of a distance, a step away from the first corner.
     lost: f64,
 }
@@ -153,11 +150,6 @@ impl Level {
             normal: self.normal.map(|part| -part),
             ..self
         }
-    }
-
-    /// Upwards.
-    pub(super) const fn normal(&self) -> Vector {
-        self.normal
     }
 
     /// How high a point is, and how much of that is not certain.

@@ -1,11 +1,11 @@
 //! What is known of a solid while its cells are made.
 
-use super::frame::{Bounds, Frame, Piece};
+use super::frame::{Bounds, Frame, MARGIN, Piece};
 use crate::{
     boundary::Surface,
     cells::{
         evaluate::crossing,
-        grid::{Grid, Place},
+        grid::{Grid, Place, Region},
         layout::is_narrow,
     },
     coherence::Unmetered,
@@ -18,13 +18,6 @@ use crate::{
 pub(super) struct Known<G: Dimension> {
     pub(super) origin: G::Point,
     pub(super) winding: i32,
-}
-
-/// The places of a cell that are in the solid's box: from the first to the last.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Region {
-    pub(super) first: Place,
-    pub(super) last: Place,
 }
 
 impl Region {
@@ -91,31 +84,22 @@ impl<'a, G: Dimension> Ground<'a, G> {
         *self = Self::new(self.surface, grid);
     }
 
-    pub(super) fn facet(&self, number: u32) -> Option<G::Facet> {
-        self.surface.facet(number)
-    }
-
     pub(super) fn corners(&self, number: u32) -> Option<[Vector; 3]> {
-        Some(self.frame.corners::<G>(&self.facet(number)?))
+        Some(self.frame.corners::<G>(&self.surface.facet(number)?))
     }
 
-    /// The places of a cell in the solid's box; none where there are none.
-    pub(super) fn region(&self, corner: Place, shifts: [u32; 3]) -> Option<Region> {
-        let mut last = [0; 3];
-        for k in 0..G::DIMENSION {
-            if corner[k] > self.grid.extents[k].last {
-                return None;
-            }
-            last[k] = (corner[k] + ((1 << shifts[k]) - 1)).min(self.grid.extents[k].last);
-        }
-        Some(Region {
-            first: corner,
-            last,
-        })
-    }
-
+    /// The closed box of all points in a cell.
     pub(super) fn bounds(&self, region: &Region) -> Bounds {
-        Bounds::new::<G>(&self.frame, region.first, region.last)
+        let [below, above] = self.frame.slack;
+        let mut bounds = Bounds {
+            low: [0.0; 3],
+            high: [0.0; 3],
+        };
+        for k in 0..G::DIMENSION {
+            bounds.low[k] = f64::from(region.first[k]) - below - MARGIN;
+            bounds.high[k] = f64::from(region.last[k]) + above + MARGIN;
+        }
+        bounds
     }
 
     /// The part of a facet in a box.
@@ -155,7 +139,7 @@ impl<'a, G: Dimension> Ground<'a, G> {
     ) -> Option<i32> {
         let mut winding = known.winding;
         for number in facets {
-            let Some(facet) = self.facet(number) else {
+            let Some(facet) = self.surface.facet(number) else {
                 continue;
             };
             let from = G::side(&facet, known.origin);
@@ -172,7 +156,7 @@ impl<'a, G: Dimension> Ground<'a, G> {
     pub(super) fn covering_sum(&self, point: G::Point) -> Option<i32> {
         let apex = G::point([G::Scalar::ZERO; 3]);
         let mut winding = 0;
-        for facet in self.surface.sized_facets() {
+        for facet in self.surface.facets() {
             let (sign, side) = (G::side(&facet, apex), G::side(&facet, point));
             if side == Sign::Zero && G::touches(&facet, point) {
                 return None;

@@ -1,22 +1,20 @@
 //! Splitting cells, best first.
 
-use core::ops::Range;
-
 use super::{
     BuildError, Out, Parameters, PendingCell,
-    ground::{Ground, Known, Region},
-    leaf::{Leaf, Scratch, Summary},
-    parts::{INTERVAL_WORDS, PENDING_WORDS, PIECE_WORDS, Sizes},
+    ground::{Ground, Known},
+    leaf::{Leaf, Summary},
+    out::LEAVES,
+    parts::{INTERVAL_WORDS, Intervals, List, PENDING_WORDS, PIECE_WORDS, PieceRecords, Sizes},
     queue::Queue,
 };
 use crate::{
     cells::{
-        grid::Place,
+        grid::{Region, Spot},
         layout::{Link, MAX_LINK, NODE_WORDS},
     },
     geometry::Dimension,
     number::{Scalar, vector::length},
-    words::count_to_word,
     workspace::{Records, Workspace},
 };
 
@@ -43,13 +41,13 @@ pub(super) struct Parts<'a> {
     pub(super) link_count: usize,
     pub(super) nodes: &'a mut [[u32; NODE_WORDS]],
     pub(super) node_count: usize,
-    pub(super) leaves: &'a mut [u32],
-    /// Words of records, those of cells that were split since included.
-    pub(super) leaf_count: usize,
+    /// The leaves' records, those of cells that were split since included.
+    pub(super) out: Out<'a>,
     pub(super) items: &'a mut [u32],
     pub(super) item_count: usize,
     pub(super) queue: Queue<'a>,
-    pub(super) scratch: Scratch<'a>,
+    intervals: Intervals<'a>,
+    pieces: PieceRecords<'a>,
     /// Bytes of cells, nodes and leaves.
     pub(super) bytes: usize,
     /// With one, the cell with the worst point is split next.
@@ -74,20 +72,15 @@ impl Made {
     pub(super) const fn bytes(&self) -> usize {
         match self {
             Self::Class(_) => 0,
-            Self::Leaf(cell) => 4 * cell.words as usize,
+            Self::Leaf(cell) => cell.bytes(),
         }
     }
-}
-
-/// Where a cell's record is among the leaves.
-pub(super) fn record(cell: &mut PendingCell) -> (&mut u32, u32) {
-    (&mut cell.record, cell.words)
 }
 
 impl<'w> Parts<'w> {
     /// How many links, nodes and words of leaves there are.
     pub(super) const fn counts(&self) -> [usize; 3] {
-        [self.link_count, self.node_count, self.leaf_count]
+        [self.link_count, self.node_count, self.out.at]
     }
 
     /// Divides a workspace; what cells keep comes first.
@@ -98,15 +91,15 @@ impl<'w> Parts<'w> {
             link_count: 0,
             nodes: words.take(sizes.nodes * NODE_WORDS).as_chunks_mut().0,
             node_count: 0,
-            leaves: words.take(sizes.leaves),
-            leaf_count: 0,
+            out: Out {
+                words: words.take(sizes.leaves),
+                at: 0,
+            },
             items: words.take(sizes.items),
             item_count: 0,
             queue: Queue::new(Records::new(words.take(sizes.pending * PENDING_WORDS))),
-            scratch: Scratch {
-                intervals: Records::new(words.take(sizes.intervals * INTERVAL_WORDS)),
-                pieces: Records::new(words.take(sizes.pieces * PIECE_WORDS)),
-            },
+            intervals: Records::new(words.take(sizes.intervals * INTERVAL_WORDS)),
+            pieces: Records::new(words.take(sizes.pieces * PIECE_WORDS)),
             bytes: 0,
             deadline: parameters.deadline,
             beyond: parameters.deadline.unwrap_or(MANY),
@@ -133,18 +126,22 @@ impl<'w> Parts<'w> {
             self.turn_to_gain();
             self.grow(ground, parameters.bytes)?;
         }
-        self.leaf_count = self.queue.close_up(self.leaves, record);
-        if self.leaf_count > MAX_LINK {
-            return Err(BuildError::TooLarge { part: "leaves" });
-        }
+        self.out.at = self.queue.close_up(self.out.words, |cell| &mut cell.record);
+        self.check_links()?;
         let mut worst = 0;
-        for cell in self.queue.finish() {
-            if let Some(link) = self.links.get_mut(cell.link as usize) {
-                *link = Link::Leaf(cell.record).to_word();
-            }
+        for cell in self.queue.iter() {
+            set(self.links, cell.link, Link::Leaf(cell.record.first));
             worst = worst.max(cell.worst);
         }
         Ok(worst)
+    }
+
+    /// Whether links can number all words of leaves.
+    pub(super) const fn check_links(&self) -> Result<(), BuildError> {
+        if self.out.at > MAX_LINK {
+            return Err(BuildError::TooLarge { part: LEAVES });
+        }
+        Ok(())
     }
 
     /// Splits the cells with the most to gain, up to so many bytes.
@@ -168,7 +165,7 @@ impl<'w> Parts<'w> {
                 self.queue.push(cell)?;
                 break;
             }
-            if self.bytes < enough(bytes) || cell.words >= BULKY {
+            if self.bytes < enough(bytes) || cell.record.count >= BULKY {
                 return Ok(Some(cell));
             }
             self.retire(cell)?;
@@ -180,37 +177,30 @@ impl<'w> Parts<'w> {
     pub(super) fn make<G: Dimension>(
         &mut self,
         ground: &Ground<'_, G>,
-        (corner, shifts): (Place, [u32; 3]),
+        spot: Spot,
         region: &Region,
-        list: Range<usize>,
+        list: List,
         known: Known<G>,
         link: u32,
     ) -> Result<Made, BuildError> {
-        if list.is_empty() {
+        if list.count == 0 {
             return Ok(Made::Class(known.winding >= 1));
         }
-        let facets = self.items.get(list.clone()).unwrap_or_default();
         let leaf = Leaf {
             ground,
             region: *region,
-            facets,
+            bounds: ground.bounds(region),
+            facets: self.items.get(list.range()).unwrap_or_default(),
             known,
             beyond: self.beyond,
         };
-        let start = self.leaf_count;
-        let mut out = Out {
-            words: self.leaves,
-            at: start,
-        };
-        let summary = leaf.write(&mut self.scratch, &mut out)?;
-        self.leaf_count = out.at;
+        let start = self.out.at;
+        let summary = leaf.write(&mut self.intervals, &mut self.pieces, &mut self.out)?;
         let gain = gain(ground, region, &summary);
         Ok(Made::Leaf(PendingCell {
             link,
-            corner,
-            shifts,
-            first: count_to_word(list.start),
-            count: count_to_word(list.len()),
+            spot,
+            list,
             origin: G::coordinates(known.origin).map(Scalar::to_word),
             winding: known.winding,
             gain,
@@ -218,8 +208,7 @@ impl<'w> Parts<'w> {
                 None => gain,
                 Some(most) => excess(summary.worst, most),
             },
-            record: count_to_word(start),
-            words: count_to_word(self.leaf_count - start),
+            record: List::new(start, self.out.at),
             worst: summary.worst,
         }))
     }
@@ -228,9 +217,7 @@ impl<'w> Parts<'w> {
     pub(super) fn take(&mut self, link: u32, made: Made) -> Result<(), BuildError> {
         match made {
             Made::Class(inside) => {
-                if let Some(slot) = self.links.get_mut(link as usize) {
-                    *slot = Link::Uniform(inside).to_word();
-                }
+                set(self.links, link, Link::Uniform(inside));
                 Ok(())
             }
             Made::Leaf(cell) => {
@@ -254,6 +241,13 @@ impl<'w> Parts<'w> {
     }
 }
 
+/// Writes a link.
+pub(super) fn set(links: &mut [u32], number: u32, link: Link) {
+    if let Some(slot) = links.get_mut(number as usize) {
+        *slot = link.to_word();
+    }
+}
+
 /// A budget of which this much is spent is spent: hardly any split is cheaper than the rest.
 const fn enough(bytes: usize) -> usize {
     bytes - bytes / 256
@@ -267,8 +261,7 @@ pub(super) fn excess(worst: u32, most: u32) -> f64 {
 /// How much there is to gain by splitting a cell: how many evaluations points of it take, all
 /// together. Nothing where few points are in its slabs and those take few.
 fn gain<G: Dimension>(ground: &Ground<'_, G>, region: &Region, summary: &Summary) -> f64 {
-    let diagonal = ground.grid.last().map(f64::from);
-    let diagonal = length(diagonal);
+    let diagonal = length(ground.grid.last().map(f64::from));
     if summary.thickness <= diagonal * THIN && summary.cost <= CHEAP {
         return 0.0;
     }

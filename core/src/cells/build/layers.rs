@@ -1,10 +1,11 @@
 //! A direction, and the slabs across it that hold all facets in a cell.
 
+use core::iter;
+
 use super::{
     Intervals,
-    frame::{Bounds, Piece, extent, normal},
-    ground::Ground,
-    leaf::Leaf,
+    frame::{Piece, extent, normal},
+    leaf::{Leaf, thickness_of},
     parts::{Interval, PieceRecords},
 };
 use crate::{
@@ -22,40 +23,28 @@ const DIRECTION_SUM: f64 = 126.0;
 /// A part of a height: more than measuring loses.
 const HEIGHT_MARGIN: f64 = 1.0 / 64.0;
 
-/// The facets' parts in a cell: cut beforehand, or not at all.
-pub(super) struct Pieces<'a> {
-    bounds: &'a Bounds,
-    cut: PieceRecords<'a>,
-}
-
 impl<G: Dimension> Leaf<'_, '_, G> {
     /// Cuts all facets to the cell, where there is room for them.
     #[inline(never)]
-    pub(super) fn cut<'p>(&self, bounds: &'p Bounds, mut room: PieceRecords<'p>) -> Pieces<'p> {
-        let count = self.facets.len();
-        let mut cut = room.take(count);
+    pub(super) fn cut<'p>(&self, mut room: PieceRecords<'p>) -> PieceRecords<'p> {
+        let mut cut = room.take(self.facets.len());
         for (at, number) in self.facets.iter().enumerate().take(cut.len()) {
-            cut.set(at, self.ground.piece(*number, bounds).unwrap_or_default());
+            let piece = self.ground.piece(*number, &self.bounds);
+            cut.set(at, piece.unwrap_or_default());
         }
-        Pieces { bounds, cut }
+        cut
     }
 
     /// The part of a facet in the cell, by its place in the list.
-    fn piece(&self, pieces: &Pieces<'_>, place: usize) -> Piece {
-        match pieces.cut.get(place) {
-            Some(piece) => piece,
-            None => self
-                .facets
-                .get(place)
-                .and_then(|number| self.ground.piece(*number, pieces.bounds))
-                .unwrap_or_default(),
-        }
+    fn piece(&self, cut: &PieceRecords<'_>, place: usize) -> Piece {
+        let piece = || self.ground.piece(*self.facets.get(place)?, &self.bounds);
+        cut.get(place).or_else(piece).unwrap_or_default()
     }
 
     /// The normal of a facet's part in the cell.
     #[inline(never)]
-    pub(super) fn normal(&self, pieces: &Pieces<'_>, place: usize) -> Vector {
-        self.piece(pieces, place).normal::<G>()
+    pub(super) fn normal(&self, cut: &PieceRecords<'_>, place: usize) -> Vector {
+        self.piece(cut, place).normal::<G>()
     }
 
     /// The least and the greatest height of a facet's part in the cell; none where it touches the cell,
@@ -63,40 +52,31 @@ impl<G: Dimension> Leaf<'_, '_, G> {
     #[inline(never)]
     pub(super) fn heights(
         &self,
-        pieces: &Pieces<'_>,
+        cut: &PieceRecords<'_>,
         place: usize,
         direction: [i8; 3],
-        slack: Slack,
+        slack: [f64; 2],
     ) -> Option<(i32, i32)> {
-        let piece = self.piece(pieces, place);
+        let piece = self.piece(cut, place);
         let axis = direction.map(f64::from);
         let (low, high) = extent(piece.corners().map(|corner| dot(axis, corner)));
-        (low <= high).then(|| slack.widen(low, high))
+        (low <= high).then(|| widen(slack, low, high))
     }
 
     /// A direction in which the facets' slabs take the least share of the cell.
     #[inline(never)]
-    pub(super) fn choose(&self, pieces: &Pieces<'_>, intervals: &mut Intervals<'_>) -> [i8; 3] {
-        let normals = (0..self.facets.len()).map(|place| self.normal(pieces, place));
+    pub(super) fn choose(&self, cut: &PieceRecords<'_>, intervals: &mut Intervals<'_>) -> [i8; 3] {
+        let normals = (0..self.facets.len()).map(|place| self.normal(cut, place));
         let sum = normals.fold([0.0; 3], add);
         let mut best = (f64::INFINITY, [0; 3]);
-        for number in 0..=CANDIDATES {
-            let normal = match number.checked_sub(1) {
-                None => Some(sum),
-                Some(at) => self
-                    .facets
-                    .get(at)
-                    .and_then(|facet| self.ground.corners(*facet))
-                    .map(|corners| normal::<G>(&corners)),
-            };
-            let Some(direction) = normal.and_then(quantised) else {
-                continue;
-            };
+        let own = |facet: &u32| Some(normal::<G>(&self.ground.corners(*facet)?));
+        let own = self.facets.iter().take(CANDIDATES).filter_map(own);
+        for direction in iter::once(sum).chain(own).filter_map(quantised) {
             if direction == best.1 {
                 continue;
             }
             let span = self.span(direction);
-            let share = self.layers(direction, pieces, intervals) / (span[1] - span[0] + 1.0);
+            let share = self.layers(direction, cut, intervals) / (span[1] - span[0] + 1.0);
             if share < best.0 {
                 best = (share, direction);
             }
@@ -120,16 +100,16 @@ impl<G: Dimension> Leaf<'_, '_, G> {
     pub(super) fn layers(
         &self,
         direction: [i8; 3],
-        pieces: &Pieces<'_>,
+        cut: &PieceRecords<'_>,
         intervals: &mut Intervals<'_>,
     ) -> f64 {
-        let slack = Slack::of(self.ground, direction);
+        let slack = self.ground.frame.slack_along(direction);
         for (place, number) in self.facets.iter().enumerate() {
             let (low, high) = self
-                .heights(pieces, place, direction, slack)
+                .heights(cut, place, direction, slack)
                 .unwrap_or_else(|| {
                     let [lowest, highest] = self.span(direction);
-                    slack.widen(lowest, highest)
+                    widen(slack, lowest, highest)
                 });
             let interval = Interval {
                 facet: *number,
@@ -149,7 +129,7 @@ impl<G: Dimension> Leaf<'_, '_, G> {
                     && self.place_between(direction, top, interval.low).is_some());
             if first {
                 if number > 0 {
-                    thickness += f64::from(top) - f64::from(bottom) + 1.0;
+                    thickness += thickness_of((bottom, top));
                 }
                 (bottom, top) = (interval.low, interval.high);
                 layers += 1;
@@ -163,37 +143,10 @@ impl<G: Dimension> Leaf<'_, '_, G> {
     }
 }
 
-/// How far the points of a place are lower or higher than the place, along a direction.
-#[derive(Clone, Copy)]
-pub(super) struct Slack {
-    lower: f64,
-    higher: f64,
-}
-
-impl Slack {
-    pub(super) fn of<G: Dimension>(ground: &Ground<'_, G>, direction: [i8; 3]) -> Self {
-        let [below, above] = ground.frame.slack();
-        let (mut lower, mut higher) = (HEIGHT_MARGIN, HEIGHT_MARGIN);
-        for part in direction.map(f64::from) {
-            lower += if part > 0.0 {
-                part * below
-            } else {
-                -part * above
-            };
-            higher += if part > 0.0 {
-                part * above
-            } else {
-                -part * below
-            };
-        }
-        Self { lower, higher }
-    }
-
-    /// The least and the greatest height of places with points between two heights.
-    fn widen(self, low: f64, high: f64) -> (i32, i32) {
-        let high = floor(high + self.lower).saturating_add(1);
-        (floor(low - self.higher), high)
-    }
+/// The least and the greatest height of places with points between two heights, with what measuring loses.
+fn widen([lower, higher]: [f64; 2], low: f64, high: f64) -> (i32, i32) {
+    let high = floor(high + (HEIGHT_MARGIN + lower)).saturating_add(1);
+    (floor(low - (HEIGHT_MARGIN + higher)), high)
 }
 
 /// How much higher along a direction the place is that is one step on.

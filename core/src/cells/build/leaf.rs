@@ -6,16 +6,15 @@ use super::{
     BuildError, Intervals, Out,
     form::{Members, Price, Room},
     frame::Bounds,
-    ground::{Ground, Known, Region},
+    ground::{Ground, Known},
     layers::steepness,
     parts::PieceRecords,
 };
 use crate::{
     cells::{
         field::{LOWER, UPPER},
-        grid::Place,
+        grid::{Place, Region},
         layout::{Head, Layer, Slabs},
-        slabs,
     },
     geometry::Dimension,
     words::count_to_word,
@@ -36,16 +35,11 @@ const HEIGHTS: RangeInclusive<i32> = -(1 << 30)..=1 << 30;
 pub(super) struct Leaf<'g, 'a, G: Dimension> {
     pub(super) ground: &'g Ground<'a, G>,
     pub(super) region: Region,
+    pub(super) bounds: Bounds,
     pub(super) facets: &'g [u32],
     pub(super) known: Known<G>,
     /// Groups become sheets, if they can be, where a point takes more evaluations than this else.
     pub(super) beyond: u32,
-}
-
-/// Scratch for one leaf.
-pub(super) struct Scratch<'a> {
-    pub(super) intervals: Intervals<'a>,
-    pub(super) pieces: PieceRecords<'a>,
 }
 
 /// What a leaf comes to.
@@ -65,13 +59,13 @@ impl<G: Dimension> Leaf<'_, '_, G> {
     /// Writes the leaf's record.
     pub(super) fn write(
         &self,
-        scratch: &mut Scratch<'_>,
+        intervals: &mut Intervals<'_>,
+        pieces: &mut PieceRecords<'_>,
         out: &mut Out<'_>,
     ) -> Result<Summary, BuildError> {
-        let full = BuildError::full("slabs", scratch.intervals.len());
-        let mut intervals = scratch.intervals.prefix(self.facets.len()).ok_or(full)?;
-        let bounds = self.ground.bounds(&self.region);
-        let pieces = self.cut(&bounds, scratch.pieces.all());
+        let full = BuildError::full("slabs", intervals.len());
+        let mut intervals = intervals.prefix(self.facets.len()).ok_or(full)?;
+        let pieces = self.cut(pieces.all());
         let direction = self.choose(&pieces, &mut intervals);
         let span = self.span(direction);
         let thickness = self.layers(direction, &pieces, &mut intervals);
@@ -85,7 +79,7 @@ impl<G: Dimension> Leaf<'_, '_, G> {
         if summary.unresolved > MUCH
             && let Some(crossed) = self.crossed(&pieces)
             && crossed.share < summary.unresolved * LESS
-            && let Some(summary) = self.write_crossed(&crossed, &mut intervals, &bounds, out)?
+            && let Some(summary) = self.write_crossed(&crossed, &mut intervals, out)?
         {
             return Ok(summary);
         }
@@ -100,8 +94,8 @@ impl<G: Dimension> Leaf<'_, '_, G> {
             out.push(0)?;
         }
         if layers > 1 {
-            out.set(start, Head::new(direction, slabs, false, false).0);
-            out.set(start + 1, count_to_word(layers));
+            let head = Head::new(direction, slabs, false, false).0;
+            out.set(start, &[head, count_to_word(layers)]);
         }
         let mut rest = intervals;
         let mut floor = i32::MIN;
@@ -117,32 +111,30 @@ impl<G: Dimension> Leaf<'_, '_, G> {
             let ceiling = rest.first().map_or(i32::MAX, |next| next.low);
             let below = self.gap(direction, floor, bottom);
             let above = self.gap(direction, top, ceiling);
-            let class = |gap: Option<Known<G>>| gap.is_some_and(|known| known.winding >= 1);
             let group = count_to_word(out.at - start);
-            let room = self.room(direction, floor, ceiling);
-            let cost = self.group(run, below.or(above), room, &bounds, out)?;
+            let room = Room {
+                direction,
+                floor,
+                ceiling,
+            };
+            let cost = self.group(run, below.or(above), room, out)?;
             summary.worst = summary.worst.max(cost.worst);
-            let thickness = f64::from(top) - f64::from(bottom) + 1.0;
+            let thickness = thickness_of((bottom, top));
             summary.cost += cost.mean * thickness;
             share += thickness;
-            let head = Head::new(direction, slabs, class(above), class(below));
-            let at = match slabs {
-                Slabs::Many => start + Slabs::layer(number),
-                _ => start + 1,
-            };
-            match ends {
-                Some(ends) if layers == 1 => out.set(at, ends),
-                _ => {
-                    out.set(at, bottom.cast_unsigned());
-                    out.set(at + 1, top.cast_unsigned());
-                }
-            }
-            if layers > 1 {
-                out.set(at + 2, Layer::new(group, class(above), class(below)).0);
-            } else {
-                out.set(start, head.0);
-            }
             floor = top;
+            let class = |gap: Option<Known<G>>| gap.is_some_and(|known| known.winding >= 1);
+            let [above, below] = [above, below].map(class);
+            let head = Head::new(direction, slabs, above, below).0;
+            let [bottom, top] = [bottom, top].map(i32::cast_unsigned);
+            match ends {
+                _ if layers > 1 => {
+                    let layer = Layer::new(group, above, below).0;
+                    out.set(start + Slabs::layer(number), &[bottom, top, layer]);
+                }
+                Some(ends) => out.set(start, &[head, ends]),
+                None => out.set(start, &[head, bottom, top]),
+            }
         }
         summary.cost /= share.max(1.0);
         Ok(summary)
@@ -154,28 +146,16 @@ impl<G: Dimension> Leaf<'_, '_, G> {
         mut facets: Intervals<'_>,
         known: Option<Known<G>>,
         room: Room,
-        bounds: &Bounds,
         out: &mut Out<'_>,
     ) -> Result<Price, BuildError> {
         facets.sort(|a, b| a.facet.cmp(&b.facet));
         let mut members = Members {
-            ground: self.ground,
+            leaf: self,
             facets,
             known: known.unwrap_or(self.known),
             room,
-            beyond: self.beyond,
         };
-        members.write(bounds, out)
-    }
-
-    /// The part of the cell between two heights.
-    pub(super) const fn room(&self, direction: [i8; 3], floor: i32, ceiling: i32) -> Room {
-        Room {
-            region: self.region,
-            direction,
-            floor,
-            ceiling,
-        }
+        members.write(out)
     }
 
     /// A place in the cell that is higher than `low` and lower than `high`.
@@ -242,7 +222,7 @@ impl<G: Dimension> Leaf<'_, '_, G> {
 pub(super) fn coarse_ends((bottom, top): (i32, i32), span: [f64; 2], shift: u32) -> Option<u32> {
     let (low, high) = (bottom >> shift, top >> shift);
     let rounded = f64::from(high - low + 1) * f64::from(1 << shift);
-    let lost = rounded - (f64::from(top) - f64::from(bottom) + 1.0);
+    let lost = rounded - thickness_of((bottom, top));
     let is_exact = HEIGHTS.contains(&bottom) && HEIGHTS.contains(&top);
     (lost <= (span[1] - span[0]) * MOST_LOST && is_exact)
         .then(|| LOWER.holding(low.cast_unsigned()) | UPPER.holding(high.cast_unsigned()))
@@ -255,9 +235,14 @@ fn heights(run: &Intervals<'_>) -> (i32, i32) {
     })
 }
 
+/// How many heights there are from a slab's bottom to its top.
+pub(super) fn thickness_of((bottom, top): (i32, i32)) -> f64 {
+    f64::from(top) - f64::from(bottom) + 1.0
+}
+
 /// How high a place lies along a direction.
 pub(super) fn height<G: Dimension>(direction: [i8; 3], place: Place) -> i32 {
-    slabs::height::<G>(Head::new(direction, Slabs::One, false, false), place)
+    Head::new(direction, Slabs::One, false, false).height::<G>(place)
 }
 
 /// The place nearest to a coordinate.

@@ -4,7 +4,7 @@ use super::{BuildError, frame::Piece, ground::Ground};
 use crate::{
     cells::{
         Cells,
-        grid::Place,
+        grid::Spot,
         layout::{Link, Node},
         locate::MAX_DEPTH,
     },
@@ -18,13 +18,6 @@ use crate::{
 /// The parts that are full where there is no room for the lists.
 const ENDS: &str = "list ends";
 const REFERENCES: &str = "lists";
-
-/// The children of a node that a facet is still to be shown.
-#[derive(Clone, Copy, Default)]
-struct Open {
-    node: u32,
-    next: u32,
-}
 
 /// What is done with references: an enumeration, as with closures there were a walk for each.
 enum Taken<'t, 'w> {
@@ -130,7 +123,13 @@ impl<'a, G: Dimension> Cells<'a, G> {
         root: usize,
         mut show: impl FnMut(usize),
     ) {
-        let mut open = [Open::default(); MAX_DEPTH];
+        let touches = |spot| {
+            let region = ground.grid.region(spot);
+            region
+                .is_some_and(|region| Piece::clip::<G>(corners, &ground.bounds(&region)).is_some())
+        };
+        // Nodes, and how many of their children the facet was shown.
+        let mut open = [(0, 0); MAX_DEPTH];
         let mut depth = 0usize;
         let mut link = Some(root);
         loop {
@@ -140,40 +139,29 @@ impl<'a, G: Dimension> Cells<'a, G> {
                     Link::Leaf(_) => show(at),
                     Link::Node(node) => {
                         if let Some(slot) = open.get_mut(depth) {
-                            *slot = Open { node, next: 0 };
+                            *slot = (node, 0);
                             depth += 1;
                         }
                     }
                 }
             }
-            let Some(top) = depth.checked_sub(1) else {
+            let top = depth.wrapping_sub(1);
+            let Some((node, next)) = open.get_mut(top) else {
                 return;
             };
-            let Some(state) = open.get_mut(top) else {
-                return;
-            };
-            let node = self.nodes.get(state.node as usize).map(Node);
-            let Some(node) = node.filter(|node| state.next < node.children()) else {
+            let Some((child, spot)) = self.child(*node, *next) else {
                 depth = top;
                 continue;
             };
-            let child = state.next;
-            state.next += 1;
-            if touches(ground, corners, node.corner_of(child), node.shifts()) {
-                link = Some(node.first() + child as usize);
-            }
+            *next += 1;
+            link = touches(spot).then_some(child);
         }
     }
-}
 
-/// Whether a facet touches a cell.
-fn touches<G: Dimension>(
-    ground: &Ground<'_, G>,
-    corners: &[Vector; 3],
-    corner: Place,
-    shifts: [u32; 3],
-) -> bool {
-    ground
-        .region(corner, shifts)
-        .is_some_and(|region| Piece::clip::<G>(corners, &ground.bounds(&region)).is_some())
+    /// The link of a child of a node, and where that is; none behind the last one.
+    pub(super) fn child(&self, node: u32, number: u32) -> Option<(usize, Spot)> {
+        let node = Node(self.nodes.get(node as usize)?);
+        let link = node.first() + number as usize;
+        (number < node.children()).then(|| (link, node.spot_of(number)))
+    }
 }

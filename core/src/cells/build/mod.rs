@@ -54,7 +54,7 @@ impl<'a, G: Dimension> Cells<'a, G> {
     /// it would be larger.
     #[must_use]
     pub const fn build_words(facets: usize, parameters: &Parameters) -> usize {
-        parts::build_words(facets, parameters)
+        Sizes::of(facets, parameters).words()
     }
 
     /// Builds a solid's cells, on a host or on a device.
@@ -142,14 +142,16 @@ mod tests {
     use super::*;
     use crate::plane::{Plane, Point};
 
-    /// The names of the parts, in the order of [`Sizes`].
-    const NAMES: [&str; 6] = [
-        "cells",
-        "nodes",
-        "leaves",
-        "items",
-        "pending cells",
-        "slabs",
+    type Part = fn(&mut Sizes) -> &mut usize;
+
+    /// The parts by their names.
+    const PARTS: [(&str, Part); 6] = [
+        ("cells", |sizes| &mut sizes.links),
+        ("nodes", |sizes| &mut sizes.nodes),
+        ("leaves", |sizes| &mut sizes.leaves),
+        ("items", |sizes| &mut sizes.items),
+        ("pending cells", |sizes| &mut sizes.pending),
+        ("slabs", |sizes| &mut sizes.intervals),
     ];
 
     /// Every part in turn is made smaller: there are the same cells, or it is said that this one is
@@ -177,35 +179,17 @@ mod tests {
             Ok::<_, BuildError>((links, cells.nodes.to_vec(), leaves))
         };
         let made = build(&usual).expect("it is enough");
-        for (part, name) in NAMES.into_iter().enumerate() {
-            let sized = |size: Option<usize>| {
+        for (name, part) in PARTS {
+            let fits = |size: usize| {
                 let mut sizes = usual;
-                let field = match part {
-                    0 => &mut sizes.links,
-                    1 => &mut sizes.nodes,
-                    2 => &mut sizes.leaves,
-                    3 => &mut sizes.items,
-                    4 => &mut sizes.pending,
-                    _ => &mut sizes.intervals,
-                };
-                *field = size.unwrap_or(*field);
-                (*field, sizes)
+                *part(&mut sizes) = size;
+                let built = build(&sizes);
+                let said = built.as_ref().map(|built| *built == made);
+                let full = BuildError::full(name, size);
+                assert!(said == Ok(true) || said == Err(&full), "{name}: {said:?}");
+                built.is_ok()
             };
-            let fits = |size: usize| match build(&sized(Some(size)).1) {
-                Ok(other) => {
-                    assert!(other == made, "{name}: {size}");
-                    true
-                }
-                Err(error) => {
-                    let full = BuildError::Full {
-                        part: name,
-                        capacity: size,
-                    };
-                    assert_eq!(error, full);
-                    false
-                }
-            };
-            let (mut low, mut high) = (0, sized(None).0);
+            let (mut low, mut high) = (0, *part(&mut { usual }));
             assert!(!fits(low), "{name}");
             while low + 1 < high {
                 let middle = low.midpoint(high);

@@ -23,10 +23,10 @@ impl Out<'_> {
         Ok(())
     }
 
-    /// Changes a word that was written.
-    pub(super) fn set(&mut self, at: usize, word: u32) {
-        if let Some(slot) = self.words.get_mut(at) {
-            *slot = word;
+    /// Changes words that were written.
+    pub(super) fn set(&mut self, at: usize, words: &[u32]) {
+        if let Some(slots) = self.words.get_mut(at..at + words.len()) {
+            slots.copy_from_slice(words);
         }
     }
 

@@ -4,7 +4,7 @@ use core::ops::Range;
 
 use super::{Parameters, frame::Piece};
 use crate::{
-    cells::{grid::Place, layout::NODE_WORDS},
+    cells::{grid::Spot, layout::NODE_WORDS},
     words::{count_to_word, real_from_words, real_to_words},
     workspace::{Record, Records},
 };
@@ -42,15 +42,41 @@ impl Record<INTERVAL_WORDS> for Interval {
     }
 }
 
+/// Where what a cell has of a part of the workspace is.
+#[derive(Clone, Copy, Default)]
+pub(super) struct List {
+    pub(super) first: u32,
+    pub(super) count: u32,
+}
+
+impl List {
+    pub(super) fn new(first: usize, end: usize) -> Self {
+        Self {
+            first: count_to_word(first),
+            count: count_to_word(end - first),
+        }
+    }
+
+    /// The list behind this one, up to an end.
+    pub(super) fn next(self, end: u32) -> Self {
+        let first = self.first + self.count;
+        let count = end.saturating_sub(first);
+        Self { first, count }
+    }
+
+    pub(super) const fn range(self) -> Range<usize> {
+        let first = self.first as usize;
+        first..first + self.count as usize
+    }
+}
+
 /// A cell with boundary, while cells are built.
 #[derive(Clone, Copy)]
 pub(super) struct PendingCell {
     pub(super) link: u32,
-    pub(super) corner: Place,
-    pub(super) shifts: [u32; 3],
-    /// Where its facets are among the items.
-    pub(super) first: u32,
-    pub(super) count: u32,
+    pub(super) spot: Spot,
+    /// Its facets among the items.
+    pub(super) list: List,
     /// The origin's coordinates.
     pub(super) origin: [u32; 3],
     pub(super) winding: i32,
@@ -59,18 +85,16 @@ pub(super) struct PendingCell {
     /// The one with the most is split next: the gain, or what its worst point takes. Nothing where it
     /// is left alone, less where it cannot be split.
     pub(super) weight: f64,
-    /// Where its record is among the leaves, and how many words that takes.
-    pub(super) record: u32,
-    pub(super) words: u32,
+    /// Its record among the leaves.
+    pub(super) record: List,
     /// The most evaluations that a point in it takes.
     pub(super) worst: u32,
 }
 
 impl PendingCell {
-    /// Where its facets are among the items.
-    pub(super) const fn items(&self) -> Range<usize> {
-        let first = self.first as usize;
-        first..first + self.count as usize
+    /// The bytes of its record.
+    pub(super) const fn bytes(&self) -> usize {
+        4 * self.record.count as usize
     }
 }
 
@@ -82,36 +106,31 @@ pub(super) type PendingCells<'w> = Records<'w, PendingCell, PENDING_WORDS>;
 impl Record<PENDING_WORDS> for PendingCell {
     #[inline]
     fn from_words(words: &[u32; PENDING_WORDS]) -> Self {
-        let [link, winding, first, count, record, words, worst, rest @ ..] = *words;
-        let [a, b, c, i, j, k, x, y, z, gain @ .., u, v] = rest;
+        let [link, winding, worst, a, b, c, d, rest @ ..] = *words;
+        let list = |[first, count]: [u32; 2]| List { first, count };
+        let [p, q, r, i, j, k, x, y, z, gain @ .., u, v] = rest;
         Self {
             link,
-            corner: [a, b, c],
-            shifts: [i, j, k],
-            first,
-            count,
+            spot: ([p, q, r], [i, j, k]),
+            list: list([a, b]),
             origin: [x, y, z],
             winding: winding.cast_signed(),
             gain: real_from_words(gain),
             weight: real_from_words([u, v]),
-            record,
-            words,
+            record: list([c, d]),
             worst,
         }
     }
 
     #[inline]
     fn to_words(self) -> [u32; PENDING_WORDS] {
-        let [a, b, c] = self.corner;
-        let [i, j, k] = self.shifts;
+        let ([p, q, r], [i, j, k]) = self.spot;
         let [x, y, z] = self.origin;
         let [[g, h], [u, v]] = [self.gain, self.weight].map(real_to_words);
-        let (link, winding) = (self.link, self.winding.cast_unsigned());
-        let (first, count, record) = (self.first, self.count, self.record);
-        let (words, worst) = (self.words, self.worst);
+        let [[a, b], [c, d]] = [self.list, self.record].map(|list| [list.first, list.count]);
+        let (link, winding, worst) = (self.link, self.winding.cast_unsigned(), self.worst);
         [
-            link, winding, first, count, record, words, worst, a, b, c, i, j, k, x, y, z, g, h, u,
-            v,
+            link, winding, worst, a, b, c, d, p, q, r, i, j, k, x, y, z, g, h, u, v,
         ]
     }
 }
@@ -214,6 +233,12 @@ impl Sizes {
             .saturating_add(self.pieces.saturating_mul(PIECE_WORDS))
     }
 
+    /// What all parts take.
+    pub(super) const fn words(&self) -> usize {
+        let intervals = self.intervals.saturating_mul(INTERVAL_WORDS);
+        self.shared_words().saturating_add(intervals)
+    }
+
     /// The most that cells take in the end.
     const fn most_kept(&self) -> usize {
         self.nodes
@@ -284,13 +309,6 @@ impl Sizes {
 )]
 fn share(size: usize, words: usize, usual: usize) -> usize {
     (size as f64 * words as f64 / usual as f64) as usize
-}
-
-/// The number of words with which cells are built of nearly all boundaries with so many facets.
-pub(super) const fn build_words(facets: usize, parameters: &Parameters) -> usize {
-    let sizes = Sizes::of(facets, parameters);
-    let intervals = sizes.intervals.saturating_mul(INTERVAL_WORDS);
-    sizes.shared_words().saturating_add(intervals)
 }
 
 /// The most links that cells have which are built in no more than these words, and the most words that

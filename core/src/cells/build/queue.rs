@@ -1,8 +1,10 @@
 //! Cells that may still be split, the one with the most to gain first: a heap in place.
 
+use core::cmp::Ordering;
+
 use super::{
     BuildError,
-    parts::{PendingCell, PendingCells},
+    parts::{List, PendingCell, PendingCells},
 };
 use crate::{words::count_to_word, workspace::move_down};
 
@@ -30,8 +32,9 @@ impl<'a> Queue<'a> {
         self.count += 1;
         while at > 0 {
             let parent = (at - 1) / 2;
-            if !self.is_before(at, parent) {
-                break;
+            match (self.cells.get(at), self.cells.get(parent)) {
+                (Some(cell), Some(above)) if before(&cell, &above).is_lt() => {}
+                _ => break,
             }
             self.cells.swap(at, parent);
             at = parent;
@@ -44,50 +47,26 @@ impl<'a> Queue<'a> {
         let first = self.cells.first()?;
         self.cells.swap(0, last);
         self.count = last;
-        let mut at = 0;
-        loop {
-            let left = 2 * at + 1;
-            if left >= last {
-                return Some(first);
-            }
-            let right = left + 1;
-            let child = if right < last && self.is_before(right, left) {
-                right
-            } else {
-                left
-            };
-            if !self.is_before(child, at) {
-                return Some(first);
-            }
-            self.cells.swap(at, child);
-            at = child;
-        }
-    }
-
-    fn is_before(&self, a: usize, b: usize) -> bool {
-        let order = |at: usize| self.cells.get(at).map(|cell| (cell.weight, cell.link));
-        match (order(a), order(b)) {
-            (Some((a, x)), Some((b, y))) => b.total_cmp(&a).then(x.cmp(&y)).is_lt(),
-            _ => false,
-        }
+        self.waiting()?.sink(before);
+        Some(first)
     }
 
     /// Moves what all cells have of a part of the workspace together to its front; gives how much
-    /// that is. `place` tells where a cell's is, and how much.
+    /// that is. `place` tells where a cell's is.
     pub(super) fn close_up(
         &mut self,
         part: &mut [u32],
-        place: impl Fn(&mut PendingCell) -> (&mut u32, u32),
+        place: impl Fn(&mut PendingCell) -> &mut List,
     ) -> usize {
         let mut end = 0;
         if let Some(mut cells) = self.waiting() {
-            let start = |cell: &PendingCell| *place(&mut { *cell }).0;
+            let start = |cell: &PendingCell| place(&mut { *cell }).first;
             cells.sort(|a, b| start(a).cmp(&start(b)));
             cells.change(|cell| {
-                let (first, count) = place(cell);
-                let (from, count) = (*first as usize, count as usize);
+                let list = place(cell);
+                let (from, count) = (list.first as usize, list.count as usize);
                 move_down(part, from, count, end);
-                *first = count_to_word(end);
+                list.first = count_to_word(end);
                 end += count;
             });
         }
@@ -110,7 +89,7 @@ impl<'a> Queue<'a> {
     /// Sorted, it is a heap.
     fn heap_up(&mut self) {
         if let Some(mut cells) = self.waiting() {
-            cells.sort(|a, b| b.weight.total_cmp(&a.weight).then(a.link.cmp(&b.link)));
+            cells.sort(before);
         }
     }
 
@@ -120,7 +99,12 @@ impl<'a> Queue<'a> {
     }
 
     /// All cells.
-    pub(super) fn finish(&self) -> impl Iterator<Item = PendingCell> + '_ {
+    pub(super) fn iter(&self) -> impl Iterator<Item = PendingCell> + '_ {
         self.cells.iter().take(self.count)
     }
+}
+
+/// Which of two cells is split first.
+fn before(a: &PendingCell, b: &PendingCell) -> Ordering {
+    b.weight.total_cmp(&a.weight).then(a.link.cmp(&b.link))
 }

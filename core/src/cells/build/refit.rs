@@ -4,20 +4,20 @@
 use core::mem;
 
 use super::{
-    BuildError, Out, Parameters,
+    BuildError, Parameters,
     finish::FEW,
-    ground::{Ground, Region},
-    grow::{Made, Parts},
-    parts::Sizes,
-    seen::{List, MOST_PENDING, OPEN_WORDS, Open, Seen, Spot},
+    ground::Ground,
+    grow::{Made, Parts, set},
+    parts::{List, Sizes},
+    seen::{MOST_PENDING, OPEN_WORDS, Open, Seen},
     start::Neighbours,
 };
 use crate::{
     boundary::Boundary,
     cells::{
         Cells,
-        grid::MAX_PLACE,
-        layout::{Link, MAX_LINK, Node},
+        grid::{MAX_PLACE, Spot},
+        layout::Link,
     },
     geometry::Dimension,
     number::{Scalar, lattice_in_domain},
@@ -37,13 +37,9 @@ pub(super) struct Refit<'p, 'w, G: Dimension> {
     worst: u32,
 }
 
-/// Cells that were refitted.
-struct Refitted<'a, G: Dimension> {
-    ground: Ground<'a, G>,
-    /// How many links, nodes and words of leaves there are.
-    counts: [usize; 3],
-    worst: u32,
-}
+/// The ground of refitted cells, how many links, nodes and words of leaves there are, and the most evaluations
+/// that a point takes.
+type Refitted<'a, G> = (Ground<'a, G>, [usize; 3], u32);
 
 impl<G: Dimension> Cells<'_, G> {
     /// The cells of the same facets after points of them moved: those that a moved facet is in or was in
@@ -82,11 +78,10 @@ impl<G: Dimension> Cells<'_, G> {
             self.nodes.len(),
             MOST_PENDING,
         );
-        if let Some(refitted) = self.refit_in(boundary, parameters, words, &sizes)? {
-            let (counts, worst) = (refitted.counts, refitted.worst);
-            return Ok(Cells::kept(words, &sizes, counts, &refitted.ground, worst));
+        match self.refit_in(boundary, parameters, words, &sizes)? {
+            Some((ground, counts, worst)) => Ok(Cells::kept(words, &sizes, counts, &ground, worst)),
+            None => Cells::build(boundary, parameters, words),
         }
-        Cells::build(boundary, parameters, words)
     }
 
     /// Refits cells in parts of these sizes; none where that does not go.
@@ -114,15 +109,9 @@ impl<G: Dimension> Cells<'_, G> {
             parts,
             worst: 0,
         };
-        let Some(worst) = refit.run()? else {
-            return Ok(None);
-        };
+        let worst = refit.run()?;
         let counts = refit.parts.counts();
-        Ok(Some(Refitted {
-            ground,
-            counts,
-            worst,
-        }))
+        Ok(worst.map(|worst| (ground, counts, worst)))
     }
 
     /// What is known of a boundary on the lattice of these cells; none where it has other facets or
@@ -168,19 +157,18 @@ impl<'w, G: Dimension> Refit<'_, 'w, G> {
         fill(self.parts.nodes, nodes.iter().copied(), "nodes")?;
         (self.parts.link_count, self.parts.node_count) = (links.len(), nodes.len());
         self.parts.beyond = self.parts.deadline.unwrap_or(FEW);
-        let roots = self.now.grid.roots::<G>();
+        let roots = self.now.grid.roots() as usize;
         let ends = self.list_roots(roots)?;
         let (now_ends, left_ends) = ends.split_at_checked(roots).unwrap_or_default();
         let mut neighbours = Neighbours::NONE;
         let (mut now, mut left) = (List::default(), List::default());
-        left.end = now_ends.last().copied().unwrap_or(0);
+        left.count = now_ends.last().copied().unwrap_or(0);
         for ((number, now_end), left_end) in (0..).zip(now_ends).zip(left_ends) {
             now = now.next(*now_end);
             left = left.next(*left_end);
             let place = self.now.grid.cell(number);
-            let shifts = self.now.grid.shifts;
-            let corner = self.now.grid.corner(place);
-            let Some(region) = self.now.region(corner, shifts) else {
+            let spot = self.now.grid.root_spot(number);
+            let Some(region) = self.now.grid.region(spot) else {
                 return Ok(None);
             };
             let seen = match neighbours.of(place) {
@@ -189,13 +177,11 @@ impl<'w, G: Dimension> Refit<'_, 'w, G> {
             };
             let Some(seen) = seen else { return Ok(None) };
             neighbours.put(place, Some(seen));
-            if !self.walk(number, (corner, shifts), seen)? {
+            if !self.walk(number, spot, seen)? {
                 return Ok(None);
             }
         }
-        if self.parts.leaf_count > MAX_LINK {
-            return Err(BuildError::TooLarge { part: "leaves" });
-        }
+        self.parts.check_links()?;
         Ok(Some(self.worst))
     }
 
@@ -207,12 +193,10 @@ impl<'w, G: Dimension> Refit<'_, 'w, G> {
         let (ends, items) = all.split_at_mut_checked(2 * roots).ok_or(full)?;
         let (now_ends, left_ends) = ends.split_at_mut_checked(roots).ok_or(full)?;
         let facets = 0..self.now.surface.sized;
-        self.now.count_roots(facets.clone(), now_ends);
         let listed = self.now.list_roots(facets.clone(), now_ends, items)?;
-        let moved = || facets.clone().filter(|number| self.has_moved(*number));
+        let moved = facets.filter(|number| self.has_moved(*number));
         let behind = items.get_mut(listed..).unwrap_or_default();
-        self.before.count_roots(moved(), left_ends);
-        let left = self.before.list_roots(moved(), left_ends, behind)?;
+        let left = self.before.list_roots(moved, left_ends, behind)?;
         for end in left_ends {
             *end += count_to_word(listed);
         }
@@ -225,54 +209,48 @@ impl<'w, G: Dimension> Refit<'_, 'w, G> {
     fn walk(&mut self, root: u32, spot: Spot, seen: Seen<G>) -> Result<bool, BuildError> {
         let mut depth = 0usize;
         let full = BuildError::full("open nodes", self.open.len());
-        let still = self.is_still(spot, &seen);
-        let mut cell = Some((root, spot, (!still).then_some(seen)));
-        let above = count_to_word(self.parts.item_count);
+        let mut cell = Some((root, spot, Some(seen)));
+        let above = self.parts.item_count;
         loop {
-            if let Some((link, spot, seen)) = cell.take()
-                && let Some(node) = self.take(link, spot, seen)?
-            {
-                let items = count_to_word(self.parts.item_count);
-                let next = 0;
-                let open = Open {
-                    node,
-                    next,
-                    seen,
-                    items,
-                };
-                self.open.set(depth, open).ok_or(full)?;
-                depth += 1;
+            if let Some((link, spot, seen)) = cell.take() {
+                let seen = seen.filter(|seen| !self.is_still(spot, seen));
+                if let Some(node) = self.take(link, spot, seen)? {
+                    let open = Open {
+                        node,
+                        next: 0,
+                        seen,
+                        items: count_to_word(self.parts.item_count),
+                    };
+                    self.open.set(depth, open).ok_or(full)?;
+                    depth += 1;
+                }
             }
             let Some(top) = depth.checked_sub(1) else {
-                self.parts.item_count = above as usize;
+                self.parts.item_count = above;
                 return Ok(true);
             };
             let state = self.open.get(top).ok_or(full)?;
             self.parts.item_count = state.items as usize;
-            let node = self.cells.nodes.get(state.node as usize).map(Node);
-            let Some(node) = node.filter(|node| state.next < node.children()) else {
+            let Some((link, spot)) = self.cells.child(state.node, state.next) else {
                 depth = top;
                 continue;
             };
-            let spot = (node.corner_of(state.next), node.shifts());
-            let link = count_to_word(node.first()) + state.next;
-            let next = state.next + 1;
+            let (link, next) = (count_to_word(link), state.next + 1);
             self.open.set(top, Open { next, ..state }).ok_or(full)?;
             let Some(from) = state.seen else {
                 cell = Some((link, spot, None));
                 continue;
             };
             // Beyond the lattice nobody asks, and nothing was there before.
-            let Some(region) = self.now.region(spot.0, spot.1) else {
+            let Some(region) = self.now.grid.region(spot) else {
                 continue;
             };
-            let now = list_child(&mut self.parts, self.now, &region, from.now)?;
-            let left = list_child(&mut self.parts, &self.before, &region, from.left)?;
+            let now = self.parts.list_child(self.now, &region, from.now)?;
+            let left = self.parts.list_child(&self.before, &region, from.left)?;
             let Some(seen) = self.see(&region, &from, now, left) else {
                 return Ok(false);
             };
-            let still = self.is_still(spot, &seen);
-            cell = Some((link, spot, (!still).then_some(seen)));
+            cell = Some((link, spot, Some(seen)));
         }
     }
 
@@ -289,25 +267,23 @@ impl<'w, G: Dimension> Refit<'_, 'w, G> {
             (Link::Uniform(_), None) => return Ok(None),
             (Link::Leaf(first), None) => Link::Leaf(self.copy_leaf(first)?),
             (_, Some(seen)) => {
-                let Some(region) = self.now.region(spot.0, spot.1) else {
+                let Some(region) = self.now.grid.region(spot) else {
                     return Ok(None);
                 };
-                let list = seen.now.range();
+                let (list, known) = (seen.now, seen.known);
                 match self
                     .parts
-                    .make(self.now, spot, &region, list, seen.known, link)?
+                    .make(self.now, spot, &region, list, known, link)?
                 {
                     Made::Class(inside) => Link::Uniform(inside),
                     Made::Leaf(cell) => {
                         self.worst = self.worst.max(cell.worst);
-                        Link::Leaf(cell.record)
+                        Link::Leaf(cell.record.first)
                     }
                 }
             }
         };
-        if let Some(slot) = self.parts.links.get_mut(link as usize) {
-            *slot = content.to_word();
-        }
+        set(self.parts.links, link, content);
         Ok(None)
     }
 
@@ -316,33 +292,14 @@ impl<'w, G: Dimension> Refit<'_, 'w, G> {
         let cells = self.cells;
         let first = first as usize;
         let record = cells.leaves.get(first..first + cells.leaf_words(first));
-        let start = self.parts.leaf_count;
-        let mut out = Out {
-            words: self.parts.leaves,
-            at: start,
-        };
+        let start = self.parts.out.at;
         for word in record.unwrap_or_default() {
-            out.push(*word)?;
+            self.parts.out.push(*word)?;
         }
-        self.parts.leaf_count = out.at;
         // How many evaluations its own worst point takes is not written anywhere.
         self.worst = self.worst.max(cells.worst);
         Ok(count_to_word(start))
     }
-}
-
-/// Lists those of a cell's facets that are in a child.
-fn list_child<G: Dimension>(
-    parts: &mut Parts<'_>,
-    ground: &Ground<'_, G>,
-    child: &Region,
-    parent: List,
-) -> Result<List, BuildError> {
-    let list = parts.list_child(ground, child, parent.range())?;
-    Ok(List {
-        first: count_to_word(list.start),
-        end: count_to_word(list.end),
-    })
 }
 
 /// Writes records to the front of a part of the workspace.

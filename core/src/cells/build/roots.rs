@@ -8,14 +8,10 @@ use super::{
     ground::Ground,
 };
 use crate::{
-    cells::{
-        grid::{Extent, Grid, Place},
-        layout::MAX_COUNTS,
-    },
+    cells::grid::{Extent, Grid},
     geometry::Dimension,
     number::{Scalar, Steps},
     volume::Aabb,
-    words::count_to_word,
 };
 
 /// A share of 2^16, far from all fractions of powers of two: the golden section's smaller part.
@@ -65,11 +61,6 @@ impl Grid {
         self.complete();
     }
 
-    /// How many root cells there are.
-    pub(super) fn roots<G: Dimension>(&self) -> usize {
-        (0..G::DIMENSION).map(|k| self.count(k) as usize).product()
-    }
-
     /// Makes one root cell of all.
     pub(super) fn coarsen(&mut self) {
         self.shifts = self.last().map(|last| u32::BITS - last.leading_zeros());
@@ -78,14 +69,10 @@ impl Grid {
     /// Makes root cells smaller, along the axis first along which lines cross the most boundary in
     /// a cell, until there are about `count` of them.
     pub(super) fn refine<G: Dimension>(&mut self, count: usize, crossings: [f64; 3]) {
-        while self.roots::<G>() * 3 < count * 2 {
+        while self.roots() as usize * 3 < count * 2 {
             let load = |k: usize| crossings[k] / f64::from(self.count(k));
-            let can = |k: &usize| {
-                self.shifts[*k] > 0
-                    && (self.extents[*k].last >> (self.shifts[*k] - 1)) < MAX_COUNTS[*k]
-            };
             let best = (0..G::DIMENSION)
-                .filter(can)
+                .filter(|k| self.can_halve(*k, self.shifts[*k]))
                 .reduce(|a, b| if load(b) > load(a) { b } else { a });
             let Some(axis) = best else { break };
             self.shifts[axis] -= 1;
@@ -121,7 +108,7 @@ impl<G: Dimension> Ground<'_, G> {
         let Some(corners) = self.corners(number) else {
             return;
         };
-        let [below, above] = self.frame.slack();
+        let [below, above] = self.frame.slack;
         let mut ranges = [0..=0, 0..=0, 0..=0];
         for (k, range) in ranges.iter_mut().enumerate().take(G::DIMENSION) {
             let (low, high) = extent(corners.iter().take(G::DIMENSION).map(|corner| corner[k]));
@@ -129,28 +116,18 @@ impl<G: Dimension> Ground<'_, G> {
             *range = root(low - above - MARGIN)..=root(high + below + MARGIN + 1.0);
         }
         let [xs, ys, zs]: [RangeInclusive<u32>; 3] = ranges;
+        let [columns, rows] = self.grid.counts;
         for z in zs {
             for y in ys.clone() {
                 for x in xs.clone() {
-                    let cell = [x, y, z];
-                    let listed = self
-                        .root_region(cell)
-                        .is_some_and(|region| self.piece(number, &self.bounds(&region)).is_some());
-                    if listed {
-                        visit(self.root_number(cell));
+                    let region = self.grid.region(self.grid.spot([x, y, z]));
+                    let is_in = |region| self.piece(number, &self.bounds(&region)).is_some();
+                    if region.is_some_and(is_in) {
+                        visit((x + columns * (y + rows * z)) as usize);
                     }
                 }
             }
         }
-    }
-
-    pub(super) fn root_region(&self, cell: Place) -> Option<super::ground::Region> {
-        self.region(self.grid.corner(cell), self.grid.shifts)
-    }
-
-    pub(super) const fn root_number(&self, [x, y, z]: Place) -> usize {
-        let [columns, rows] = self.grid.counts;
-        (x + columns * (y + rows * z)) as usize
     }
 
     /// A coordinate as a place in the box.
@@ -183,21 +160,22 @@ impl<G: Dimension> Ground<'_, G> {
         sum
     }
 
-    /// Lists facets that were counted, one root cell's after the other's, and writes into every
-    /// link, which tells their number, where the cell's end; gives how many there are.
+    /// Lists facets, one root cell's after the other's, and writes into every link where the cell's end;
+    /// gives how many there are.
     pub(super) fn list_roots(
         &self,
-        facets: impl Iterator<Item = u32>,
+        facets: impl Iterator<Item = u32> + Clone,
         links: &mut [u32],
         items: &mut [u32],
     ) -> Result<usize, BuildError> {
+        let sum = self.count_roots(facets.clone(), links);
+        if sum > items.len() {
+            return Err(BuildError::full("items", items.len()));
+        }
         let mut first = 0;
         for link in &mut *links {
             first += *link;
             *link = first - *link;
-        }
-        if first as usize > items.len() {
-            return Err(BuildError::full("items", items.len()));
         }
         for number in facets {
             self.roots_of(number, |root| {
@@ -209,7 +187,6 @@ impl<G: Dimension> Ground<'_, G> {
                 }
             });
         }
-        debug_assert_eq!(links.last().copied(), Some(count_to_word(first as usize)));
-        Ok(first as usize)
+        Ok(sum)
     }
 }

@@ -1,43 +1,20 @@
 //! What is in a cell of a boundary that moved, and what was.
 
-use core::ops::Range;
-
 use super::{
-    ground::{Ground, Known, Region},
-    parts::PENDING_WORDS,
+    ground::{Ground, Known},
+    parts::{List, PENDING_WORDS},
     refit::Refit,
     start::merged,
 };
 use crate::{
-    cells::{grid::Place, locate::MAX_DEPTH},
+    cells::{
+        grid::{Region, Spot},
+        locate::MAX_DEPTH,
+    },
     geometry::Dimension,
     number::Scalar,
     workspace::Record,
 };
-
-/// A cell's least place, and its size as powers of two.
-pub(super) type Spot = (Place, [u32; 3]);
-
-/// Facets among the items.
-#[derive(Clone, Copy, Default)]
-pub(super) struct List {
-    pub(super) first: u32,
-    pub(super) end: u32,
-}
-
-impl List {
-    pub(super) const fn range(self) -> Range<usize> {
-        self.first as usize..self.end as usize
-    }
-
-    /// The list behind this one.
-    pub(super) const fn next(self, end: u32) -> Self {
-        Self {
-            first: self.end,
-            end,
-        }
-    }
-}
 
 /// What is in a cell, and what was.
 #[derive(Clone, Copy)]
@@ -79,8 +56,8 @@ impl<G: Dimension> Record<OPEN_WORDS> for Open<G> {
                 winding: winding.cast_signed(),
             },
             was: was.cast_signed(),
-            now: List { first: a, end: b },
-            left: List { first: c, end: d },
+            now: List { first: a, count: b },
+            left: List { first: c, count: d },
         };
         Self {
             node,
@@ -103,17 +80,17 @@ impl<G: Dimension> Record<OPEN_WORDS> for Open<G> {
         } = seen;
         let [x, y, z] = G::coordinates(known.origin).map(G::Scalar::to_word);
         let [winding, was] = [known.winding, was].map(i32::cast_unsigned);
-        let [a, b, c, d] = [now.first, now.end, left.first, left.end];
+        let [a, b, c, d] = [now.first, now.count, left.first, left.count];
         [node, next, items, 1, x, y, z, winding, was, a, b, c, d]
     }
 }
 
 impl<G: Dimension> Refit<'_, '_, G> {
     /// Whether all that is in a cell stays as it was.
-    pub(super) fn is_still(&self, (corner, shifts): Spot, seen: &Seen<G>) -> bool {
-        let places = |ground: &Ground<'_, G>| Some(ground.region(corner, shifts)?.last);
+    pub(super) fn is_still(&self, spot: Spot, seen: &Seen<G>) -> bool {
+        let places = |ground: &Ground<'_, G>| Some(ground.grid.region(spot)?.last);
         places(self.now) == places(&self.before)
-            && seen.left.range().is_empty()
+            && seen.left.count == 0
             && seen.known.winding == seen.was
             && !self
                 .items(seen.now)

@@ -11,7 +11,7 @@
 use super::{
     BuildError, Out,
     form::{Members, Price, facing},
-    frame::{Bounds, Level, Piece},
+    frame::{Level, Piece},
     ground::Known,
     viewpoint::viewpoint,
 };
@@ -37,20 +37,14 @@ const TRIED: usize = 8;
 /// Facets of a group, a bit each.
 type Few = u64;
 
-/// A line or plane through the origin and a facet's edge.
+/// A line or plane through the origin and a facet's edge, and the side of it to which a way leads.
 #[derive(Clone, Copy, Default)]
 struct Cut {
     facet: u8,
     edge: u8,
-    /// Upwards to its inner side; or, where a way leads to the outer side, to that.
-    level: Level,
-}
-
-/// A way at a fork: which one, and its side.
-#[derive(Clone, Copy, Default)]
-struct Turn {
-    cut: Cut,
     is_inner: bool,
+    /// Upwards to that side.
+    level: Level,
 }
 
 /// Facets left where a way leads, and the fork where it begins.
@@ -72,7 +66,6 @@ struct Parted {
 /// What is seen.
 struct View<'m, 'g, 'a, G: Dimension> {
     members: &'m Members<'g, 'a, G>,
-    bounds: &'m Bounds,
     known: Known<G>,
     /// The side of all facets on which the origin lies.
     side: Sign,
@@ -82,7 +75,6 @@ struct View<'m, 'g, 'a, G: Dimension> {
 /// Writes the record of a group, if there is a point from which it is seen so.
 pub(super) fn write<G: Dimension>(
     members: &Members<'_, '_, G>,
-    bounds: &Bounds,
     out: &mut Out<'_>,
 ) -> Result<Option<Price>, BuildError> {
     let count = members.facets.len();
@@ -94,17 +86,16 @@ pub(super) fn write<G: Dimension>(
     };
     let view = View {
         members,
-        bounds,
         known,
         side,
         origin: place.map(f64::from),
     };
     let start = out.at;
     let head = facing(Form::Sheet, side, known.winding, count);
-    let shift = members.ground.grid.origin_shift;
+    let shift = members.ground().grid.origin_shift;
     // How many forks there are is put beside the place when they are known.
     let origin = Coarse::to_words(place.map(|part| part >> shift), 0);
-    out.group(head, &origin, members.numbers(), members.ground.narrow)?;
+    out.group(head, &origin, members.numbers(), members.ground().narrow)?;
     let price = view.forks(out, start + 2)?;
     if price.is_none() {
         out.at = start;
@@ -115,7 +106,7 @@ pub(super) fn write<G: Dimension>(
 impl<G: Dimension> View<'_, '_, '_, G> {
     /// Writes the forks, whose number belongs into a word; none where facets are behind each other.
     fn forks(&self, out: &mut Out<'_>, number_at: usize) -> Result<Option<Price>, BuildError> {
-        let mut path = [Turn::default(); DEEPEST];
+        let mut path = [Cut::default(); DEEPEST];
         // The outer sides of the path's forks.
         let mut tasks = [Task::default(); DEEPEST];
         let first = out.at;
@@ -126,13 +117,13 @@ impl<G: Dimension> View<'_, '_, '_, G> {
         };
         let mut waiting = 0;
         loop {
-            let turns = path.get(..task.depth).unwrap_or_default();
-            let end = self.end(task.facets, turns);
+            let cuts = path.get(..task.depth).unwrap_or_default();
+            let end = self.end(task.facets, cuts);
             let way = end.unwrap_or(Way::Fork(count_to_word(out.at - first)));
-            if let Some(last) = turns.last() {
+            if let Some(last) = cuts.last() {
                 let at = first + task.fork;
                 let fork = Fork(out.words.get(at).copied().unwrap_or(0));
-                out.set(at, fork.with(last.is_inner, way).0);
+                out.set(at, &[fork.with(last.is_inner, way).0]);
             }
             if let Some(end) = end {
                 let signs = count_to_word(task.depth) + u32::from(end != Way::Nothing);
@@ -144,17 +135,17 @@ impl<G: Dimension> View<'_, '_, '_, G> {
                 };
                 waiting = before;
                 task = tasks.get(waiting).copied().unwrap_or_default();
-                if let Some(turn) = path.get_mut(task.depth.saturating_sub(1)) {
-                    turn.is_inner = false;
-                    turn.cut.level = turn.cut.level.reversed();
+                if let Some(cut) = path.get_mut(task.depth.saturating_sub(1)) {
+                    cut.is_inner = false;
+                    cut.level = cut.level.reversed();
                 }
                 continue;
             }
-            let Some((cut, inner, outer)) = self.best(task.facets, turns) else {
+            let Some((cut, inner, outer)) = self.best(task.facets, cuts) else {
                 return Ok(None);
             };
             let fork = out.at - first;
-            let (Some(turn), Some(slot)) = (path.get_mut(task.depth), tasks.get_mut(waiting))
+            let (Some(last), Some(slot)) = (path.get_mut(task.depth), tasks.get_mut(waiting))
             else {
                 return Ok(None);
             };
@@ -162,10 +153,7 @@ impl<G: Dimension> View<'_, '_, '_, G> {
                 return Ok(None);
             }
             out.push(Fork::new(u32::from(cut.facet), u32::from(cut.edge)).0)?;
-            *turn = Turn {
-                cut,
-                is_inner: true,
-            };
+            *last = cut;
             task.depth += 1;
             task.fork = fork;
             *slot = Task {
@@ -177,12 +165,12 @@ impl<G: Dimension> View<'_, '_, '_, G> {
         }
         let forks = count_to_word(out.at - first);
         let origin = out.words.get(number_at).copied().unwrap_or(0);
-        out.set(number_at, origin | UPPER.holding(forks));
+        out.set(number_at, &[origin | UPPER.holding(forks)]);
         Ok((forks > 0).then_some(Price { mean, worst }))
     }
 
     /// Where a way ends on which these facets are left; none where it forks.
-    fn end(&self, left: Few, path: &[Turn]) -> Option<Way> {
+    fn end(&self, left: Few, path: &[Cut]) -> Option<Way> {
         let only = left.trailing_zeros() as usize;
         if left == 0 {
             Some(Way::Nothing)
@@ -193,32 +181,35 @@ impl<G: Dimension> View<'_, '_, '_, G> {
         }
     }
 
-    /// Whether the one facet that is left is all of the boundary where some turns lead: a part of it
+    /// Whether the one facet that is left is all of the boundary where some cuts lead: a part of it
     /// lies there for certain, or each of its edges is asked.
-    fn is_all(&self, index: usize, path: &[Turn]) -> bool {
+    fn is_all(&self, index: usize, path: &[Cut]) -> bool {
         if (0..G::DIMENSION).all(|edge| is_asked(index, edge, path)) {
             return true;
         }
         let Some(middle) = self.part(index, path).and_then(|part| part.middle()) else {
             return false;
         };
-        let is_above = |turn: &Turn| turn.cut.level.side(middle) == Some(true);
-        self.bounds.has_for_certain::<G>(middle) && path.iter().all(is_above)
+        let is_above = |cut: &Cut| cut.level.side(middle) == Some(true);
+        self.members.leaf.bounds.has_for_certain::<G>(middle) && path.iter().all(is_above)
     }
 
-    /// What may lie of a facet where some turns lead.
-    fn part(&self, index: usize, path: &[Turn]) -> Option<Piece> {
+    /// What may lie of a facet where some cuts lead.
+    fn part(&self, index: usize, path: &[Cut]) -> Option<Piece> {
         let number = self.members.facets.get(index)?.facet;
-        let mut part = self.members.ground.piece(number, self.bounds)?;
-        for turn in path {
-            part = part.above(&turn.cut.level)?;
+        let mut part = self
+            .members
+            .ground()
+            .piece(number, &self.members.leaf.bounds)?;
+        for cut in path {
+            part = part.above(&cut.level)?;
         }
         Some(part)
     }
 
     /// The edge that parts the facets that are left best, and those left at its inner and at its
     /// outer side.
-    fn best(&self, left: Few, path: &[Turn]) -> Option<(Cut, Few, Few)> {
+    fn best(&self, left: Few, path: &[Cut]) -> Option<(Cut, Few, Few)> {
         let edges = bits(left)
             .flat_map(|index| (0..G::DIMENSION).map(move |edge| (index, edge)))
             .filter(|(index, edge)| !is_asked(*index, *edge, path));
@@ -241,7 +232,7 @@ impl<G: Dimension> View<'_, '_, '_, G> {
         &self,
         edges: impl Iterator<Item = (usize, usize)>,
         left: Few,
-        path: &[Turn],
+        path: &[Cut],
     ) -> Option<(Cut, Parted)> {
         let mut tried = [(Cut::default(), Parted::default()); TRIED];
         let mut count = 0;
@@ -281,8 +272,8 @@ impl<G: Dimension> View<'_, '_, '_, G> {
 
     /// The line or plane through the origin and an edge, if it is certain where that is.
     fn cut(&self, index: usize, edge: usize) -> Option<Cut> {
-        let facet = self.members.facet(index)?;
-        let corners = self.members.ground.frame.corners::<G>(&facet);
+        let number = self.members.facets.get(index)?.facet;
+        let corners = self.members.ground().corners(number)?;
         let at = |k: usize| corners.get(k % G::DIMENSION).copied();
         let (a, b, other) = (at(edge)?, at(edge + 1)?, at(edge + G::DIMENSION - 1)?);
         let level = Level::through::<G>(&[self.origin, a, b])?;
@@ -294,6 +285,7 @@ impl<G: Dimension> View<'_, '_, '_, G> {
         Some(Cut {
             facet: u8::try_from(index).ok()?,
             edge: u8::try_from(edge).ok()?,
+            is_inner: true,
             level,
         })
     }
@@ -319,10 +311,10 @@ impl<G: Dimension> View<'_, '_, '_, G> {
 }
 
 /// Whether a way leads to the inner side of a facet's edge.
-fn is_asked(index: usize, edge: usize, path: &[Turn]) -> bool {
-    path.iter().any(|turn| {
-        let (facet, at) = (usize::from(turn.cut.facet), usize::from(turn.cut.edge));
-        turn.is_inner && facet == index && at == edge
+fn is_asked(index: usize, edge: usize, path: &[Cut]) -> bool {
+    path.iter().any(|cut| {
+        let (facet, at) = (usize::from(cut.facet), usize::from(cut.edge));
+        cut.is_inner && facet == index && at == edge
     })
 }
 

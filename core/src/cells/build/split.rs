@@ -1,17 +1,16 @@
 //! Splitting a cell.
 
-use core::ops::Range;
-
 use super::{
     BuildError, PendingCell,
-    ground::{Ground, Known, Region},
-    grow::{Made, Parts, record},
+    ground::{Ground, Known},
+    grow::{Made, Parts, set},
     out::LEAVES,
+    parts::List,
 };
 use crate::{
     cells::{
-        grid::Place,
-        layout::{Link, MAX_COUNTS, NODE_WORDS, node_words},
+        grid::{Region, Spot},
+        layout::{Link, NODE_WORDS, Node, node_words},
     },
     geometry::Dimension,
     number::Scalar,
@@ -37,11 +36,11 @@ impl Parts<'_> {
             return self.retire(cell);
         }
         // At worst every facet is in every child.
-        let cell = self.make_room(cell, children * cell.count as usize)?;
-        let before = (self.item_count, self.leaf_count);
+        let cell = self.make_room(cell, children * cell.list.count as usize)?;
+        let before = (self.item_count, self.out.at);
         match self.try_split(ground, cell, axes, budget) {
             Err(BuildError::Full { part: LEAVES, .. }) => {
-                (self.item_count, self.leaf_count) = before;
+                (self.item_count, self.out.at) = before;
                 let cell = self.close_up_leaves(cell)?;
                 self.try_split(ground, cell, axes, budget)
             }
@@ -55,7 +54,7 @@ impl Parts<'_> {
             weight: f64::INFINITY,
             ..cell
         })?;
-        self.leaf_count = self.queue.close_up(self.leaves, record);
+        self.out.at = self.queue.close_up(self.out.words, |cell| &mut cell.record);
         Ok(self.queue.pop().unwrap_or(cell))
     }
 
@@ -67,61 +66,48 @@ impl Parts<'_> {
         budget: usize,
     ) -> Result<(), BuildError> {
         let children: usize = 1 << axes.iter().filter(|axis| **axis).count();
-        let mut shifts = cell.shifts;
+        let (corner, mut shifts) = cell.spot;
         for (shift, axis) in shifts.iter_mut().zip(axes) {
             *shift -= u32::from(axis);
         }
-        let before = (self.item_count, self.leaf_count);
+        let before = (self.item_count, self.out.at);
         let known = known_of::<G>(&cell);
-        let parent = cell.items();
         let mut made = [Made::Class(false); 8];
         let mut bytes = 4 * NODE_WORDS + 4 * children;
-        for (number, slot) in made.iter_mut().enumerate().take(children) {
-            let link = count_to_word(self.link_count + number);
-            let mut corner = cell.corner;
-            let mut rest = number;
-            for (k, axis) in axes.iter().enumerate() {
-                if *axis {
-                    corner[k] += count_to_word(rest & 1) << shifts[k];
-                    rest >>= 1;
+        let first = count_to_word(self.link_count);
+        let words = node_words((corner, shifts), axes, first);
+        let most = self.most.max(cell.worst);
+        let is_made = 'made: {
+            for (link, slot) in (first..).zip(made.iter_mut().take(children)) {
+                let spot = Node(&words).spot_of(link - first);
+                match self.child(ground, spot, cell.list, &known, link)? {
+                    None => break 'made false,
+                    Some(Made::Leaf(child)) if child.worst > most => break 'made false,
+                    Some(child) => *slot = child,
                 }
+                bytes += slot.bytes();
             }
-            let child = self.child(ground, (corner, shifts), parent.clone(), &known, link)?;
-            let Some(child) = child else {
-                (self.item_count, self.leaf_count) = before;
-                return self.retire(cell);
-            };
-            let worst = match child {
-                Made::Class(_) => 0,
-                Made::Leaf(child) => child.worst,
-            };
-            if worst > self.most.max(cell.worst) {
-                (self.item_count, self.leaf_count) = before;
-                return self.retire(cell);
-            }
-            *slot = child;
-            bytes += slot.bytes();
-        }
-        let freed = 4 * cell.words as usize;
-        if bytes >= freed && self.bytes + bytes > budget + freed {
-            (self.item_count, self.leaf_count) = before;
+            bytes < cell.bytes() || self.bytes + bytes <= budget + cell.bytes()
+        };
+        if !is_made {
+            (self.item_count, self.out.at) = before;
             return self.retire(cell);
         }
         let full = BuildError::full("nodes", self.nodes.len());
-        let node = self.nodes.get_mut(self.node_count).ok_or(full)?;
-        let first = self.link_count;
-        *node = node_words(cell.corner, shifts, axes, count_to_word(first));
-        if let Some(link) = self.links.get_mut(cell.link as usize) {
-            *link = Link::Node(count_to_word(self.node_count)).to_word();
-        }
+        *self.nodes.get_mut(self.node_count).ok_or(full)? = words;
+        set(
+            self.links,
+            cell.link,
+            Link::Node(count_to_word(self.node_count)),
+        );
         self.node_count += 1;
         self.link_count += children;
         if self.link_count > self.links.len() {
             return Err(BuildError::full("cells", self.links.len()));
         }
-        self.bytes = self.bytes + 4 * NODE_WORDS + 4 * children - freed;
-        for (number, made) in made.iter().enumerate().take(children) {
-            self.take(count_to_word(first + number), *made)?;
+        self.bytes = self.bytes + 4 * NODE_WORDS + 4 * children - cell.bytes();
+        for (link, made) in (first..).zip(made.iter().take(children)) {
+            self.take(link, *made)?;
         }
         Ok(())
     }
@@ -135,7 +121,7 @@ impl Parts<'_> {
         }
         cell.weight = f64::INFINITY;
         self.queue.push(cell)?;
-        self.item_count = self.queue.close_up(self.items, list);
+        self.item_count = self.queue.close_up(self.items, |cell| &mut cell.list);
         match self.queue.pop() {
             Some(cell) if self.item_count + more <= capacity => Ok(cell),
             _ => Err(BuildError::full("items", capacity)),
@@ -146,21 +132,21 @@ impl Parts<'_> {
     fn child<G: Dimension>(
         &mut self,
         ground: &Ground<'_, G>,
-        (corner, shifts): (Place, [u32; 3]),
-        parent: Range<usize>,
+        spot: Spot,
+        parent: List,
         known: &Known<G>,
         link: u32,
     ) -> Result<Option<Made>, BuildError> {
-        let Some(region) = ground.region(corner, shifts) else {
+        let Some(region) = ground.grid.region(spot) else {
             // Beyond the solid's box, where nobody asks.
             return Ok(Some(Made::Class(false)));
         };
-        let list = self.list_child(ground, &region, parent.clone())?;
-        let above = self.items.get(parent).unwrap_or_default();
+        let list = self.list_child(ground, &region, parent)?;
+        let above = self.items.get(parent.range()).unwrap_or_default();
         let own = ground.origin(&region, |point| {
             ground.winding(above.iter().copied(), known, point)
         });
-        own.map(|own| self.make(ground, (corner, shifts), &region, list, own, link))
+        own.map(|own| self.make(ground, spot, &region, list, own, link))
             .transpose()
     }
 
@@ -170,11 +156,11 @@ impl Parts<'_> {
         &mut self,
         ground: &Ground<'_, G>,
         child: &Region,
-        parent: Range<usize>,
-    ) -> Result<Range<usize>, BuildError> {
+        parent: List,
+    ) -> Result<List, BuildError> {
         let bounds = ground.bounds(child);
         let first = self.item_count;
-        for at in parent {
+        for at in parent.range() {
             let Some(number) = self.items.get(at).copied() else {
                 continue;
             };
@@ -182,14 +168,15 @@ impl Parts<'_> {
                 self.push_item(number)?;
             }
         }
-        Ok(first..self.item_count)
+        Ok(List::new(first, self.item_count))
     }
 
     /// The axes along which splitting a cell pays.
     #[inline(never)]
     fn axes<G: Dimension>(&self, ground: &Ground<'_, G>, cell: &PendingCell) -> [bool; 3] {
-        let facets = self.items.get(cell.items()).unwrap_or_default();
-        let Some(region) = ground.region(cell.corner, cell.shifts) else {
+        let facets = self.items.get(cell.list.range()).unwrap_or_default();
+        let (_, shifts) = cell.spot;
+        let Some(region) = ground.grid.region(cell.spot) else {
             return [false; 3];
         };
         let bounds = ground.bounds(&region);
@@ -201,12 +188,9 @@ impl Parts<'_> {
                 }
             }
         }
-        let grid = &ground.grid;
         let can = |k: usize| {
-            k < G::DIMENSION
-                && cell.shifts[k] > 0
-                && region.last[k] > region.first[k]
-                && (grid.extents[k].last >> (cell.shifts[k] - 1)) < MAX_COUNTS[k]
+            let is_wide = k < G::DIMENSION && region.last[k] > region.first[k];
+            is_wide && ground.grid.can_halve(k, shifts[k])
         };
         // Crossings of a line through the cell: the boundary's extent across it, over the cell's.
         let load = |k: usize| {
@@ -220,11 +204,6 @@ impl Parts<'_> {
         let most = loads[0].max(loads[1]).max(loads[2]);
         [0, 1, 2].map(|k| can(k) && loads[k] >= most * SPLIT_SHARE)
     }
-}
-
-/// Where a cell's facets are among the items.
-fn list(cell: &mut PendingCell) -> (&mut u32, u32) {
-    (&mut cell.first, cell.count)
 }
 
 /// The origin of a pending cell.

@@ -4,7 +4,7 @@
 use super::{
     BuildError, Out,
     form::{Members, Price},
-    frame::{Bounds, Level, Piece},
+    frame::{Level, Piece},
     parts::Interval,
 };
 use crate::{
@@ -14,24 +14,18 @@ use crate::{
     words::count_to_word,
 };
 
-/// Where the facets of a stack are examined: their cell.
-pub(super) fn is_spanned<G: Dimension>(members: &Members<'_, '_, G>, bounds: &Bounds) -> bool {
-    let corners = |number| members.ground.corners(number);
-    members.facets.len() > 1
-        && members
-            .numbers()
-            .filter_map(corners)
-            .all(|corners| Piece::spans::<G>(&corners, bounds))
-}
-
 /// Writes the record of a group all of whose facets span the cell, if they lie above each other.
 #[inline(never)]
 pub(super) fn write<G: Dimension>(
     members: &mut Members<'_, '_, G>,
-    bounds: &Bounds,
     out: &mut Out<'_>,
 ) -> Result<Option<Price>, BuildError> {
-    if !is_spanned(members, bounds) {
+    let spans = |number| {
+        let corners = members.leaf.ground.corners(number);
+        corners.is_none_or(|corners| Piece::spans::<G>(&corners, &members.leaf.bounds))
+    };
+    let count = members.facets.len();
+    if count < 2 || !members.numbers().all(spans) {
         return Ok(None);
     }
     let by_number = |members: &mut Members<'_, '_, G>| {
@@ -43,12 +37,11 @@ pub(super) fn write<G: Dimension>(
             .cmp(&middle(b))
             .then_with(|| a.facet.cmp(&b.facet))
     });
-    let count = members.facets.len();
     // Every one has the one before it on one side, and the next one on the other.
     let mut before = None;
     for index in 1..count {
-        let above = rises(members, bounds, index - 1, index);
-        let below = rises(members, bounds, index, index - 1);
+        let above = rises(members, index - 1, index);
+        let below = rises(members, index, index - 1);
         if above.is_none() || below.is_none() || before == above {
             by_number(members);
             return Ok(None);
@@ -59,9 +52,9 @@ pub(super) fn write<G: Dimension>(
     // predecessor is below.
     let is_up = |index: usize| {
         if index + 1 < count {
-            rises(members, bounds, index, index + 1) == Some(true)
+            rises(members, index, index + 1) == Some(true)
         } else {
-            rises(members, bounds, index, index - 1) == Some(false)
+            rises(members, index, index - 1) == Some(false)
         }
     };
     // The known point is above the facets from the first on, up to some.
@@ -78,7 +71,7 @@ pub(super) fn write<G: Dimension>(
     let step = |index: usize| if is_up(index) { 1 } else { -1 };
     let lowest = members.known.winding - (0..passed).map(step).sum::<i32>();
     let head = Group::new(Form::Stack, false, lowest >= 1, 0, count_to_word(count));
-    out.group(head, &[], members.numbers(), members.ground.narrow)?;
+    out.group(head, &[], members.numbers(), members.ground().narrow)?;
     let mut winding = lowest;
     out.marks((0..count).map(|index| {
         winding += step(index);
@@ -94,17 +87,12 @@ pub(super) fn write<G: Dimension>(
 
 /// Whether the part of facet `other` in the cell is on the inner side of facet `index`, or on the
 /// outer side; none where that is not certain.
-fn rises<G: Dimension>(
-    members: &Members<'_, '_, G>,
-    bounds: &Bounds,
-    index: usize,
-    other: usize,
-) -> Option<bool> {
-    let corners = |index: usize| members.ground.corners(members.facets.get(index)?.facet);
+fn rises<G: Dimension>(members: &Members<'_, '_, G>, index: usize, other: usize) -> Option<bool> {
+    let corners = |index: usize| members.ground().corners(members.facets.get(index)?.facet);
     let (facet, other) = (corners(index)?, corners(other)?);
     // Upwards out of the material.
     let level = Level::through::<G>(&facet)?;
-    let piece = Piece::clip::<G>(&other, bounds)?;
+    let piece = Piece::clip::<G>(&other, &members.leaf.bounds)?;
     let mut sides = piece
         .corners()
         .map(|corner| level.side(corner).map(|is_above| !is_above));

@@ -1,17 +1,15 @@
 //! The root cells.
 
-use core::ops::Range;
-
 use super::{
-    BuildError, Parameters, PendingCell,
-    ground::{Ground, Known, Region},
+    BuildError, Parameters,
+    ground::{Ground, Known},
     grow::{Made, Parts},
+    parts::List,
 };
 use crate::{
-    cells::grid::Place,
+    cells::grid::{Place, Region, Spot},
     geometry::Dimension,
     number::{Metric, Scalar},
-    words::count_to_word,
 };
 
 /// So many root cells are made in any case.
@@ -20,17 +18,10 @@ const FEWEST_ROOTS: usize = 8;
 /// About what a facet takes in a sheet.
 const SHEET_BYTES: usize = 8;
 
-/// A cell's facets among the items, and its origin.
-#[derive(Clone)]
-struct Neighbour<G: Dimension> {
-    list: Range<usize>,
-    known: Known<G>,
-}
-
 /// What is known of the root cells before one, along each axis.
 pub(super) struct Neighbours<T>([Option<T>; 3]);
 
-impl<T: Clone> Neighbours<T> {
+impl<T: Copy> Neighbours<T> {
     pub(super) const NONE: Self = Self([None, None, None]);
 
     /// The cell before this one, the one below it or the one behind it.
@@ -42,16 +33,16 @@ impl<T: Clone> Neighbours<T> {
         } else {
             2
         };
-        self.0.get(axis).cloned().flatten()
+        self.0.get(axis).copied().flatten()
     }
 
     /// Takes up a cell, in the order of their numbers.
     pub(super) fn put(&mut self, [x, y, _]: Place, cell: Option<T>) {
         if x == 0 && y == 0 {
-            self.0[2].clone_from(&cell);
+            self.0[2] = cell;
         }
         if x == 0 {
-            self.0[1].clone_from(&cell);
+            self.0[1] = cell;
         }
         self.0[0] = cell;
     }
@@ -74,7 +65,7 @@ impl Parts<'_> {
         let mut wanted = parameters.roots;
         ground.grid.refine::<G>(wanted, crossings);
         loop {
-            let roots = ground.grid.roots::<G>();
+            let roots = ground.grid.roots() as usize;
             let links = self.links.get_mut(..roots).ok_or(full)?;
             let items = ground.count_roots(0..ground.surface.sized, links);
             if 4 * roots + 4 * items <= parameters.bytes || wanted <= FEWEST_ROOTS {
@@ -88,11 +79,10 @@ impl Parts<'_> {
         let bounds = ground.surface.bounds();
         grid.shift_down(&bounds.ok_or(BuildError::TooLarge { part: "facets" })?);
         ground.put(grid);
-        let roots = ground.grid.roots::<G>();
+        let roots = ground.grid.roots() as usize;
         let ground = &*ground;
         let links = self.links.get_mut(..roots).ok_or(full)?;
         let facets = 0..ground.surface.sized;
-        ground.count_roots(facets.clone(), links);
         self.item_count = ground.list_roots(facets, links, self.items)?;
         // With few bytes for many facets, cells are better than sheets.
         if SHEET_BYTES * self.item_count > parameters.bytes {
@@ -101,51 +91,39 @@ impl Parts<'_> {
         self.link_count = roots;
         self.bytes = 4 * roots;
         let mut neighbours = Neighbours::NONE;
-        let mut first = 0;
-        let count = count_to_word(roots);
-        for number in 0..count {
-            let cell = ground.grid.cell(number);
-            let end = self
-                .links
-                .get(number as usize)
-                .map_or(first, |end| *end as usize);
-            let list = first..end;
-            first = end;
-            let corner = ground.grid.corner(cell);
-            let neighbour = neighbours.of(cell);
-            let known = self.root(ground, corner, list.clone(), neighbour.as_ref(), number)?;
-            neighbours.put(cell, known.map(|known| Neighbour { list, known }));
+        let mut list = List::default();
+        for link in 0..ground.grid.roots() {
+            let cell = ground.grid.cell(link);
+            list = list.next(self.links.get(link as usize).copied().unwrap_or(0));
+            let known = self.root(ground, list, neighbours.of(cell), link)?;
+            neighbours.put(cell, known.map(|known| (list, known)));
         }
         Ok(())
     }
 
-    /// Makes one root cell; gives its origin, if there is one.
+    /// Makes one root cell; gives its origin, if there is one. Of a neighbour the facets and the origin are
+    /// known.
     fn root<G: Dimension>(
         &mut self,
         ground: &Ground<'_, G>,
-        corner: Place,
-        list: Range<usize>,
-        neighbour: Option<&Neighbour<G>>,
+        list: List,
+        neighbour: Option<(List, Known<G>)>,
         link: u32,
     ) -> Result<Option<Known<G>>, BuildError> {
-        let shifts = ground.grid.shifts;
-        let Some(region) = ground.region(corner, shifts) else {
+        let spot = ground.grid.root_spot(link);
+        let Some(region) = ground.grid.region(spot) else {
             return Ok(None);
         };
-        let items = &*self.items;
-        let own = items.get(list.clone()).unwrap_or_default();
+        let items = |list: List| self.items.get(list.range()).unwrap_or_default();
         let known = match neighbour {
-            Some(Neighbour { list, known }) => {
-                let other = items.get(list.clone()).unwrap_or_default();
-                ground.origin(&region, |point| {
-                    ground.winding(merged(own, other), known, point)
-                })
-            }
+            Some((other, known)) => ground.origin(&region, |point| {
+                ground.winding(merged(items(list), items(other)), &known, point)
+            }),
             None => ground.origin(&region, |point| ground.covering_sum(point)),
         };
         let made = match known {
-            Some(known) => self.make(ground, (corner, shifts), &region, list, known, link)?,
-            None => self.make_wide(ground, (corner, shifts), &region, link)?,
+            Some(known) => self.make(ground, spot, &region, list, known, link)?,
+            None => self.make_wide(ground, spot, &region, link)?,
         };
         self.take(link, made)?;
         Ok(known)
@@ -156,31 +134,20 @@ impl Parts<'_> {
     fn make_wide<G: Dimension>(
         &mut self,
         ground: &Ground<'_, G>,
-        cell: (Place, [u32; 3]),
+        spot: Spot,
         region: &Region,
         link: u32,
     ) -> Result<Made, BuildError> {
-        let list = self.list_all(ground)?;
-        let known = ground.outside()?;
-        Ok(match self.make(ground, cell, region, list, known, link)? {
-            Made::Leaf(cell) => Made::Leaf(PendingCell {
-                weight: -1.0,
-                ..cell
-            }),
-            class @ Made::Class(_) => class,
-        })
-    }
-
-    /// Lists all facets behind the items.
-    fn list_all<G: Dimension>(
-        &mut self,
-        ground: &Ground<'_, G>,
-    ) -> Result<Range<usize>, BuildError> {
         let first = self.item_count;
         for number in 0..ground.surface.sized {
             self.push_item(number)?;
         }
-        Ok(first..self.item_count)
+        let list = List::new(first, self.item_count);
+        let mut made = self.make(ground, spot, region, list, ground.outside()?, link)?;
+        if let Made::Leaf(cell) = &mut made {
+            cell.weight = -1.0;
+        }
+        Ok(made)
     }
 }
 

@@ -24,8 +24,8 @@ pub(super) fn viewpoint<G: Dimension>(
     members: &Members<'_, '_, G>,
 ) -> Option<(Place, Known<G>, Sign)> {
     let from = |known: Known<G>| {
-        let place = members.ground.coarse_place(known.origin)?;
-        if !members.room.has::<G>(place) {
+        let place = members.ground().coarse_place(known.origin)?;
+        if !members.has_room_at(place) {
             return None;
         }
         let side = side_of_all(members, known.origin)?;
@@ -34,10 +34,10 @@ pub(super) fn viewpoint<G: Dimension>(
     from(members.known).or_else(|| {
         [true, false].into_iter().find_map(|is_outer| {
             let place = members.place_beside_all(is_outer)?;
-            let origin = members.ground.frame.point::<G>(place)?;
+            let origin = members.ground().frame.point::<G>(place)?;
             side_of_all(members, origin)?;
             let numbers = members.numbers();
-            let winding = members.ground.winding(numbers, &members.known, origin)?;
+            let winding = members.ground().winding(numbers, &members.known, origin)?;
             from(Known { origin, winding })
         })
     })
@@ -48,8 +48,8 @@ impl<G: Dimension> Members<'_, '_, G> {
     /// far as measuring tells: moved across the line or plane that it is farthest beyond, again and
     /// again.
     fn place_beside_all(&self, is_outer: bool) -> Option<Place> {
+        let region = self.leaf.region;
         let Room {
-            region,
             direction,
             floor,
             ceiling,
@@ -64,11 +64,11 @@ impl<G: Dimension> Members<'_, '_, G> {
         for _ in 0..STEPS {
             let mut worst = (size * CLEAR, [0.0; 3]);
             for number in self.numbers() {
-                let level = Level::through::<G>(&self.ground.corners(number)?)?;
+                let level = Level::through::<G>(&self.ground().corners(number)?)?;
                 let level = if is_outer { level } else { level.reversed() };
                 let (height, _) = level.height(at);
                 if height < worst.0 {
-                    worst = (height, level.normal());
+                    worst = (height, level.normal);
                 }
             }
             let height = dot(axis, at);
@@ -90,14 +90,17 @@ impl<G: Dimension> Members<'_, '_, G> {
                 at[k] = (at[k] + upwards[k] * by).max(low[k]).min(high[k]);
             }
         }
-        Some(self.ground.coarse(at.map(step), region.first))
+        Some(self.ground().coarse(at.map(step), region.first))
     }
 }
 
 /// On which side of all facets a point lies.
-fn side_of_all<G: Dimension>(members: &Members<'_, '_, G>, point: G::Point) -> Option<Sign> {
+pub(super) fn side_of_all<G: Dimension>(
+    members: &Members<'_, '_, G>,
+    point: G::Point,
+) -> Option<Sign> {
     let mut sides = members.numbers().map(|number| {
-        let facet = members.ground.facet(number)?;
+        let facet = members.ground().surface.facet(number)?;
         Some(G::side(&facet, point)).filter(|side| *side != Sign::Zero)
     });
     let first = sides.next()??;

@@ -3,10 +3,12 @@
 #[cfg(doc)]
 use crate::cells::grid::Grid;
 use crate::{
+    boundary::point_of_words,
     cells::{
         field::{Field, LOWER, UPPER},
         grid::Place,
     },
+    geometry::Dimension,
     indices::index_words,
     number::Sign,
     words::word,
@@ -61,7 +63,7 @@ pub(crate) enum Origin {
     None,
     /// As a [`Coarse`] place.
     Place,
-    /// As an [`Exact`] point.
+    /// In coordinates, behind a word; see [`Group::split_exact`].
     Coordinates,
 }
 
@@ -96,35 +98,6 @@ impl Coarse {
     #[inline]
     pub(crate) const fn number(self) -> u32 {
         UPPER.of(self.1)
-    }
-}
-
-/// An origin in coordinates, and a word before these.
-#[derive(Clone, Copy)]
-pub(crate) struct Exact<'a> {
-    pub(crate) first: u32,
-    pub(crate) coordinates: &'a [u32],
-}
-
-impl<'a> Exact<'a> {
-    /// That of the words behind a head, and the words behind it.
-    #[inline]
-    pub(crate) fn split(words: &'a [u32], dimension: usize) -> Option<(Self, &'a [u32])> {
-        let (&first, words) = words.split_first()?;
-        let (coordinates, rest) = words.split_at_checked(dimension)?;
-        Some((Self { first, coordinates }, rest))
-    }
-
-    /// The word before the coordinates in a group of any facets: on how many facets' inner sides the origin
-    /// lies, and on how many outer sides.
-    pub(crate) const fn of_sides(inner: u32, outer: u32) -> u32 {
-        LOWER.holding(inner) | UPPER.holding(outer)
-    }
-
-    /// The inverse of [`Exact::of_sides`].
-    #[inline]
-    pub(crate) const fn sides(self) -> [usize; 2] {
-        [LOWER.of(self.first) as usize, UPPER.of(self.first) as usize]
     }
 }
 
@@ -191,6 +164,10 @@ impl Group {
     pub(crate) const ODD: u32 = 6;
     pub(crate) const INNER: Field = Field::bit(3);
     pub(crate) const OUTER: Field = Field::bit(4);
+    /// In the word before the coordinates of the origin of any facets: on how many facets' inner sides it lies.
+    pub(crate) const INNER_SIDES: Field = LOWER;
+    /// On how many outer sides.
+    pub(crate) const OUTER_SIDES: Field = UPPER;
     /// Signed.
     pub(crate) const WINDING: Field = Field::new(5, 11);
     pub(crate) const COUNT: Field = UPPER;
@@ -281,6 +258,14 @@ impl Group {
     #[inline]
     pub(crate) const fn number(self) -> u32 {
         Self::COUNT.of(self.0)
+    }
+
+    /// The words behind its head in three: the first, the origin in coordinates, and the others.
+    #[inline]
+    pub(crate) fn split_exact<G: Dimension>(words: &[u32]) -> Option<(u32, G::Point, &[u32])> {
+        let (&first, words) = words.split_first()?;
+        let (coordinates, rest) = words.split_at_checked(G::DIMENSION)?;
+        Some((first, point_of_words::<G>(coordinates), rest))
     }
 
     /// The words behind its origin in two: the numbers of facets, and what stands behind these.

@@ -4,7 +4,10 @@
 use super::Group;
 #[cfg(doc)]
 use crate::cells::grid::Grid;
-use crate::cells::{field::Field, grid::Place};
+use crate::{
+    cells::{field::Field, grid::Place},
+    geometry::Dimension,
+};
 
 /// The head of a leaf.
 ///
@@ -64,12 +67,12 @@ impl Head {
 
     /// How high a place lies along the direction: below 2^30 in absolute value.
     #[inline]
-    pub(crate) fn height<const DIMENSION: usize>(self, place: Place) -> i32 {
+    pub(crate) fn height<G: Dimension>(self, place: Place) -> i32 {
         let [x, y, z, _] = self.0.to_le_bytes();
         let along =
             |part: u8, steps: u32| i32::from(part.cast_signed()).wrapping_mul(steps.cast_signed());
         let height = along(x, place[0]).wrapping_add(along(y, place[1]));
-        if DIMENSION == 2 {
+        if G::DIMENSION == 2 {
             height
         } else {
             height.wrapping_add(along(z, place[2]))

@@ -9,8 +9,8 @@ mod node;
 
 pub use group::Form;
 pub(crate) use group::{
-    Coarse, Exact, Fork, Group, GroupWords, MAX_FORKS, MAX_GROUP, MAX_SHEET, MAX_WINDING, Marks,
-    Origin, Way, is_narrow,
+    Coarse, Fork, Group, GroupWords, MAX_FORKS, MAX_GROUP, MAX_SHEET, MAX_WINDING, Marks, Origin,
+    Way, is_narrow,
 };
 pub use leaf::LAYER_WORDS;
 pub(crate) use leaf::{Across, Head, Layer, MAX_LAYERS, Slabs};

@@ -3,7 +3,7 @@
 use crate::{
     cells::{
         field::{Field, LOWER, UPPER},
-        grid::Place,
+        grid::{Place, Spot},
     },
     geometry::Dimension,
 };
@@ -147,8 +147,8 @@ impl Node<'_> {
         [self.shift(0), self.shift(1), self.shift(2)]
     }
 
-    /// The least place of a child.
-    pub(crate) const fn corner_of(self, child: u32) -> Place {
+    /// Where a child is.
+    pub(crate) const fn spot_of(self, child: u32) -> Spot {
         let first = self.first_place();
         let (mut corner, mut rest, mut k) = ([0; 3], child, 0);
         while k < 3 {
@@ -157,14 +157,14 @@ impl Node<'_> {
             corner[k] = (first[k] | half) << self.shift(k);
             k += 1;
         }
-        corner
+        (corner, self.shifts())
     }
 
-    /// Whether the children together are the cell with this least place and of this size.
-    pub(crate) const fn fills(self, corner: Place, shifts: [u32; 3]) -> bool {
-        let (first, mut k) = (self.corner_of(0), 0);
+    /// Whether the children together are the cell that is there.
+    pub(crate) const fn fills(self, (corner, sizes): Spot) -> bool {
+        let ((first, shifts), mut k) = (self.spot_of(0), 0);
         while k < 3 {
-            if first[k] != corner[k] || self.shift(k) + self.split(k) != shifts[k] {
+            if first[k] != corner[k] || shifts[k] + self.split(k) != sizes[k] {
                 return false;
             }
             k += 1;
@@ -173,10 +173,9 @@ impl Node<'_> {
     }
 }
 
-/// The words of a node whose children have sizes of 2 to the power of `shifts`.
+/// The words of a node whose first child is there.
 pub(crate) fn node_words(
-    corner: Place,
-    shifts: [u32; 3],
+    (corner, shifts): Spot,
     split: [bool; 3],
     first: u32,
 ) -> [u32; NODE_WORDS] {

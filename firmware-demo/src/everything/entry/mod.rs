@@ -51,7 +51,7 @@ entries! {
     point_tracker_explain<G: Dimension>(cells: &Cells<'_, G>, point: G::Point, tracker: &mut PointTracker)
         tracker.explain(cells, point);
     statistics<G: Dimension>(cells: &Cells<'_, G>) (
-        (cells.statistics(), cells.statistics().bytes(), cells.cells().last(), cells.worst_case()),
+        (cells.statistics(), cells.statistics().bytes, cells.cells().last(), cells.worst_case()),
         (cells.point_count(), cells.facet_count(), cells.sliver_count()),
         (cells.facet(black_box(0)), cells.facets().last()),
         cells.cells().find_map(|cell| match cell.content {

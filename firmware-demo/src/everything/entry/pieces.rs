@@ -216,9 +216,9 @@ entries! {
 entries! {
     image_numbers<S: Scalar>(image: &Image<'_>, kind: SectionKind, bytes: &[u8], lattice: &Lattice, place: [f64; 3]) (
         (S::ZERO, image.dimension(), image.arithmetic(), image.lattice(), image.bytes()),
-        (image.sections().cells(), image.sections().of(kind), image.records()),
-        (image.sections().header(), image.sections().unknown(), kind.name(), kind.is_for_points()),
-        (image.sections().beyond_points(), Image::from_bytes(bytes).map_err(|error| error.message())),
+        (image.cell_bytes(), image.section_bytes(kind), image.records()),
+        (image.header_bytes(), image.unknown_bytes(), kind.name(), kind.is_for_points()),
+        (image.bytes_beyond_points(), Image::from_bytes(bytes).map_err(|error| error.message())),
         (checksum(&words_from_bytes::<4>(bytes)), lattice.step(), lattice.to_steps(place), lattice.from_steps(place)),
     );
 }

@@ -8,7 +8,7 @@ use clap::Args;
 use serde_json::json;
 use tetracone::{
     Dimension,
-    cells::{Cells, Content, Form, Forms},
+    cells::{Cells, Content, Form},
     image::Lattice,
     number::{Arithmetic, Scalar},
 };
@@ -171,7 +171,7 @@ impl Visitor<'_> for Describe<'_> {
                 counts.slabs, counts.crossed
             ),
         );
-        let forms = forms(&counts.forms).into_iter();
+        let forms = forms(counts.forms).into_iter();
         let forms = forms.filter(|(count, _)| *count > 0);
         let forms: Vec<String> = forms
             .map(|(count, name)| format!("{name} {count}"))
@@ -209,15 +209,15 @@ fn most_slabs<G: Dimension>(cells: &Cells<'_, G>) -> usize {
 }
 
 /// How many slabs there are of each form.
-const fn forms(forms: &Forms) -> [(usize, &'static str); 7] {
+const fn forms(forms: [usize; 8]) -> [(usize, &'static str); 7] {
     [
-        (forms.of(Form::Flat), "flat"),
-        (forms.of(Form::Convex), "convex"),
-        (forms.of(Form::Concave), "concave"),
-        (forms.of(Form::Stack), "stack"),
-        (forms.of(Form::Fan), "fan"),
-        (forms.of(Form::Sheet), "sheet"),
-        (forms.of(Form::Any), "any"),
+        (forms[Form::Flat as usize], "flat"),
+        (forms[Form::Convex as usize], "convex"),
+        (forms[Form::Concave as usize], "concave"),
+        (forms[Form::Stack as usize], "stack"),
+        (forms[Form::Fan as usize], "fan"),
+        (forms[Form::Sheet as usize], "sheet"),
+        (forms[Form::Any as usize], "any"),
     ]
 }
 

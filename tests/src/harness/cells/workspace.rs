@@ -37,7 +37,7 @@ pub fn built<'a, G: Dimension>(
 ) -> Result<Cells<'a, G>, BuildError> {
     let count = words.len();
     let (cells, rest) = Cells::build(boundary, parameters, words)?;
-    let kept = cells.statistics().bytes() / 4;
+    let kept = cells.statistics().bytes / 4;
     assert_eq!(rest.len() + kept, count);
     rest.fill(!OTHER);
     Ok(cells)

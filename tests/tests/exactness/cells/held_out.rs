@@ -55,7 +55,7 @@ where
         asker.ask_around(shape, *POINTS, 3);
         let statistics = cells.statistics();
         let facets = solid.facet_count();
-        let bytes = statistics.bytes() as f64 / facets as f64;
+        let bytes = statistics.bytes as f64 / facets as f64;
         let [boundary, inside] = asker.found;
         println!(
             "{} in {:?}: {facets} facets, {bytes:.1} bytes each, worst case {}; in the mean {:.2} \

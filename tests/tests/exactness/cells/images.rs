@@ -78,7 +78,6 @@ fn check_sums(statistics: &Statistics, cells: &[CellInfo]) {
     assert_eq!(statistics.leaves, leaves.len());
     assert_eq!(statistics.slabs, sum(|leaf| leaf.slabs));
     assert_eq!(statistics.crossed, sum(|leaf| usize::from(leaf.is_crossed)));
-    assert_eq!(statistics.references, sum(|leaf| leaf.references));
 }
 
 /// Cells lie side by side: together they are as large as the box around them.
@@ -128,8 +127,8 @@ impl Images {
             let seen = Seen::<G, D>::of(&cells.expect("as baked"));
             assert!(seen == built, "{name}: other cells than were built");
         }
-        assert_eq!(all.sections().cells(), few.sections().cells(), "{name}");
-        assert_eq!(few.sections().beyond_points(), 0, "{name}");
+        assert_eq!(all.cell_bytes(), few.cell_bytes(), "{name}");
+        assert_eq!(few.bytes_beyond_points(), 0, "{name}");
         images
     }
 

@@ -4,23 +4,22 @@ use serde_json::{Map, Value, json};
 use tetracone::{
     Dimension,
     cells::Cells,
-    image::{Lattice, SectionKind},
+    image::Lattice,
     number::{Arithmetic, Scalar},
 };
 use tetracone_std::load::{Loaded, Visitor, visit};
 
 use super::{forms, measured::Measured, most_slabs};
 use crate::{
-    parts::sizes,
+    parts::{lists, sizes},
     shown::{arithmetic_name, shortest},
 };
 
 /// Everything that the table tells but crossings; `would_add` is what boxes would add.
 pub(crate) fn of(name: &str, loaded: &Loaded, would_add: Option<usize>) -> Value {
     let image = loaded.image();
-    let sections = image.sections();
     let mut object = visit(&image, Describe);
-    let lists = sections.of(SectionKind::ListEnds) + sections.of(SectionKind::Lists);
+    let lists = lists(&image);
     let made = loaded.provenance();
     let more = json!({
         "file": name,
@@ -30,7 +29,7 @@ pub(crate) fn of(name: &str, loaded: &Loaded, would_add: Option<usize>) -> Value
         "rounding_share": made.map(|made| made.rounding_share),
         "bytes": image.bytes(),
         "parts": sizes(loaded).map(|(name, bytes)| (name.to_owned(), json!(bytes))).collect::<Map<_, _>>(),
-        "box_bytes": sections.beyond_points() - lists,
+        "box_bytes": image.bytes_beyond_points() - lists,
         "list_bytes": lists,
         "queries_all_adds": would_add,
         "pieces": (image.pieces() > 0).then(|| image.pieces()),
@@ -59,7 +58,7 @@ impl Visitor<'_> for Describe {
         };
         let is_fixed = G::Scalar::ARITHMETIC == Arithmetic::Fixed;
         let counts = cells.statistics();
-        let each = forms(&counts.forms).map(|(count, name)| (name.to_owned(), json!(count)));
+        let each = forms(counts.forms).map(|(count, name)| (name.to_owned(), json!(count)));
         json!({
             "dimension": G::DIMENSION,
             "arithmetic": arithmetic_name(G::Scalar::ARITHMETIC),

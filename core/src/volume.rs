@@ -1,3 +1,5 @@
+//! Bounding volumes.
+
 use crate::{
     geometry::{Dimension, Facets},
     number::{Lengths, Measured as _, Metric, Scalar},
@@ -37,14 +39,12 @@ impl<G: Dimension> Aabb<G> {
     #[inline]
     #[must_use]
     pub fn union(mut self, other: &Self) -> Self {
-        for (a, b) in self.low.iter_mut().zip(other.low) {
-            if b < *a {
-                *a = b;
+        for k in 0..3 {
+            if other.low[k] < self.low[k] {
+                self.low[k] = other.low[k];
             }
-        }
-        for (a, b) in self.high.iter_mut().zip(other.high) {
-            if b > *a {
-                *a = b;
+            if other.high[k] > self.high[k] {
+                self.high[k] = other.high[k];
             }
         }
         self
@@ -53,14 +53,12 @@ impl<G: Dimension> Aabb<G> {
     /// What two boxes that meet have in common.
     #[must_use]
     pub(crate) fn common(mut self, other: &Self) -> Self {
-        for (a, b) in self.low.iter_mut().zip(other.low) {
-            if b > *a {
-                *a = b;
+        for k in 0..3 {
+            if other.low[k] > self.low[k] {
+                self.low[k] = other.low[k];
             }
-        }
-        for (a, b) in self.high.iter_mut().zip(other.high) {
-            if b < *a {
-                *a = b;
+            if other.high[k] < self.high[k] {
+                self.high[k] = other.high[k];
             }
         }
         self

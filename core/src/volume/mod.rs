@@ -1,6 +1,0 @@
-//! Bounding volumes.
-
-mod aabb;
-
-pub use aabb::Aabb;
-pub(crate) use aabb::{Length, Measured, Square};
