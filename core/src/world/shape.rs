@@ -41,18 +41,21 @@ impl<G: Dimension, B: AsSolid<Dimension = G>> Shape<B> {
         }
     }
 
+    /// The box around the solid, or around the capsule's axis, in its own frame.
+    fn bounds(&self) -> Aabb<G> {
+        match self {
+            Self::Solid(solid) => solid.as_solid().bounds(),
+            Self::Capsule(capsule) => capsule.spine(),
+        }
+    }
+
     /// The extents of its box and zero, added up.
     pub(super) fn around_zero(&self) -> Length<G> {
         let zero = Aabb::of_point(G::point([G::Scalar::ZERO; 3]));
-        match self {
-            Self::Solid(solid) => zero.union(&solid.as_solid().bounds()).extent(),
-            Self::Capsule(capsule) => {
-                let spine = zero.union(&capsule.spine()).extent();
-                let (radius, _) = capsule.radius().offset(G::Scalar::ZERO);
-                let side = G::Scalar::twice(radius);
-                (0..G::DIMENSION).fold(spine, |sum, _| G::Scalar::sum(sum, side))
-            }
-        }
+        let (radius, _) = self.radius().offset(G::Scalar::ZERO);
+        let side = G::Scalar::twice(radius);
+        let around = zero.union(&self.bounds()).extent();
+        (0..G::DIMENSION).fold(around, |sum, _| G::Scalar::sum(sum, side))
     }
 
     /// Whether it reaches too far from its zero.
@@ -63,29 +66,13 @@ impl<G: Dimension, B: AsSolid<Dimension = G>> Shape<B> {
 
     /// How far the solid's points, or those of the capsule's axis, are from zero at most.
     pub(super) fn reach(&self) -> f64 {
-        match self {
-            Self::Solid(solid) => reach(&solid.as_solid().bounds()),
-            Self::Capsule(capsule) => reach(&capsule.spine()),
-        }
+        reach(&self.bounds())
     }
 
     /// The middle of its box.
     pub(super) fn centre(&self) -> G::Point {
-        let (low, high) = match self {
-            Self::Solid(solid) => {
-                let bounds = solid.as_solid().bounds();
-                (bounds.low, bounds.high)
-            }
-            Self::Capsule(capsule) => {
-                let [from, to] = ends(capsule).map(G::coordinates);
-                (from, to)
-            }
-        };
-        let mut centre = low;
-        for (x, high) in centre.iter_mut().zip(high) {
-            *x = x.midpoint(high);
-        }
-        G::point(centre)
+        let Aabb { low, high } = self.bounds();
+        G::point(core::array::from_fn(|k| low[k].midpoint(high[k])))
     }
 
     /// A ball around it, about that middle.

@@ -16,6 +16,7 @@
 use super::{
     SnapshotError, Storage, World, WorldIn,
     member::{Member, Place},
+    pairs::Pair,
     shape::{CAPSULE_WORDS, Shape, capsule_words},
     stored::{
         MEMBER_WORDS, PAIR_WORDS, Stored, Word, is_capsule, is_known, pair_words, place_words,
@@ -60,13 +61,6 @@ impl<B: AsSolid, const SOLIDS: usize, const PAIRS: usize> World<B, SOLIDS, PAIRS
 }
 
 impl<G: Dimension, B: AsSolid<Dimension = G>, S: Storage> WorldIn<B, S> {
-    /// The most bytes that a snapshot takes.
-    #[must_use]
-    pub fn max_snapshot(&self) -> usize {
-        let members = self.members.as_ref().len();
-        bytes_of(members, self.pairs.capacity(), members)
-    }
-
     /// How many bytes a snapshot takes now.
     #[must_use]
     pub fn snapshot_len(&self) -> usize {
@@ -77,10 +71,7 @@ impl<G: Dimension, B: AsSolid<Dimension = G>, S: Storage> WorldIn<B, S> {
     /// The capsules, by their places.
     fn capsules(&self) -> impl Iterator<Item = &Capsule<G>> + '_ {
         let members = self.members.as_ref().iter().filter_map(Place::member);
-        members.filter_map(|member| match &member.shape {
-            Shape::Capsule(capsule) => Some(capsule),
-            Shape::Solid(_) => None,
-        })
+        members.filter_map(Member::capsule)
     }
 
     /// How many places were ever taken, the last one's number plus one.
@@ -155,7 +146,7 @@ impl<G: Dimension, B: AsSolid<Dimension = G>, S: Storage> WorldIn<B, S> {
     /// world.remove(first)?;
     /// let second = world.insert(&CUBE, Pose::default(), Mobility::Moving)?;
     /// world.restore(&frame[..length], &[&CUBE])?;
-    /// assert!(world.pose(first).is_some() && world.pose(second).is_none());
+    /// assert!(world.member(first).is_some() && world.member(second).is_none());
     /// # Ok(())
     /// # }
     /// ```
@@ -164,14 +155,10 @@ impl<G: Dimension, B: AsSolid<Dimension = G>, S: Storage> WorldIn<B, S> {
         self.make_room(&snapshot);
         self.check(&snapshot, solids)?;
         let mut capsules = snapshot.capsules.iter();
-        for slot in 0..u16::try_from(self.members.as_ref().len()).unwrap_or(u16::MAX) {
-            let at = usize::from(slot);
-            let place = self.members.as_mut().get_mut(at);
-            let Some((place, aabb)) = place.zip(self.boxes.as_mut().get_mut(at)) else {
-                continue;
-            };
+        let places = self.members.as_mut().iter_mut().zip(self.boxes.as_mut());
+        for (slot, (place, aabb)) in (0_u16..).zip(places) {
             let was_taken = place.member().is_some();
-            match snapshot.place::<G>(at) {
+            match snapshot.place::<G>(slot.into()) {
                 Some(Stored::Taken { state, stamp }) => {
                     let is_same =
                         |member: &&mut Member<B>| stamp.is_some() && member.shape.stamp() == stamp;
@@ -201,7 +188,10 @@ impl<G: Dimension, B: AsSolid<Dimension = G>, S: Storage> WorldIn<B, S> {
         self.pairs.clear();
         for (first, stored) in snapshot.pairs.iter().filter_map(read_pair) {
             if let Some(pair) = self.pairs.enter(first, stored.second) {
-                pair.take_over(&stored);
+                *pair = Pair {
+                    next: pair.next,
+                    ..stored
+                };
             }
         }
         Ok(())

@@ -84,7 +84,7 @@ impl<G: Dimension, B: AsSolid<Dimension = G>, S: Storage> WorldIn<B, S> {
         let members = members.as_ref();
         let (mut near, mut missed) = (0_usize, 0_usize);
         axes.sweep(boxes.as_ref(), |a, b| {
-            if let Some((first, second)) = in_order(members, a, b) {
+            if let Some((first, second)) = in_order(members, (a, b), Member::is_close) {
                 near = near.wrapping_add(1);
                 match pairs.enter(first, second) {
                     Some(pair) => pair.near = true,
@@ -139,7 +139,7 @@ impl<G: Dimension, B: AsSolid<Dimension = G>, S: Storage> WorldIn<B, S> {
         let (members, boxes) = (members.as_ref(), boxes.as_ref());
         let mut untold = 0_usize;
         axes.sweep(boxes, |a, b| {
-            let Some((first, second)) = in_order(members, a, b) else {
+            let Some((first, second)) = in_order(members, (a, b), Member::is_close) else {
                 return;
             };
             let mut pair = pairs.enter(first, second);
@@ -185,11 +185,8 @@ impl<S: Storage> Pairs<S> {
     /// that did not touch and does not, so that it is not told to be within its margin.
     fn evict(&mut self) -> Option<Relation> {
         let touches = |pair: &Pair| [pair.before, pair.now].contains(&Relation::Touching);
-        let mut gone = self.evict_first(Pair::is_silent);
-        if gone.is_none() {
-            gone = self.evict_first(|pair| !touches(pair));
-        }
-        gone
+        self.evict_first(Pair::is_silent)
+            .or_else(|| self.evict_first(|pair| !touches(pair)))
     }
 
     /// Forgets the first pair that is so; how its solids lie.
@@ -206,18 +203,9 @@ impl<S: Storage> Pairs<S> {
     }
 }
 
-/// Two solids that are compared where they are, first the one in whose frame; none where they are not.
-fn in_order<G: Dimension, B: AsSolid<Dimension = G>>(
-    members: &[Place<B>],
-    a: u16,
-    b: u16,
-) -> Option<(u16, u16)> {
-    in_order_where(members, (a, b), Member::is_close)
-}
-
-/// Two solids that are compared where they are so, first the one in whose frame.
+/// Two solids that are compared where they are so, first the one in whose frame; none where they are not.
 #[inline]
-pub(super) fn in_order_where<G: Dimension, B: AsSolid<Dimension = G>>(
+pub(super) fn in_order<G: Dimension, B: AsSolid<Dimension = G>>(
     members: &[Place<B>],
     (a, b): (u16, u16),
     are_so: impl Fn(&Member<B>, &Member<B>) -> bool,
@@ -242,8 +230,7 @@ fn compare<const MARGINS: bool, G: Dimension, B: AsSolid<Dimension = G>>(
     pair: &mut Pair,
 ) {
     if !pair.near {
-        (pair.now, pair.doubt) = (Relation::Free, Doubt::None);
-        return;
+        return pair.settle(Relation::Free);
     }
     let Some((first, second)) = at(members, first).zip(at(members, pair.second)) else {
         return;

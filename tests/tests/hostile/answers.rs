@@ -323,8 +323,7 @@ where
         }
         let no_solid = Err(WorldError::NoSolid { handle: gone });
         assert_eq!(world.set_margin(gone, G::Scalar::ZERO), no_solid);
-        assert_eq!(world.margin(gone), None);
-        assert!(world.distance(wall, gone).is_none() && world.distance(gone, wall).is_none());
+        assert!(world.member(gone).is_none());
         let step = self.length(0.01);
         let beyond = |handle| (handle == ball).then(|| self.beyond());
         let refused = world.impacts(beyond, step, &mut impacts);
