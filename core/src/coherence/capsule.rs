@@ -27,15 +27,6 @@ pub struct CapsuleTracker {
 }
 
 impl CapsuleTracker {
-    /// A tracker that knows nothing yet.
-    #[must_use]
-    pub const fn new() -> Self {
-        Self {
-            start: BallTracker::new(),
-            end: [0; 3],
-        }
-    }
-
     pub(crate) const fn to_words(self) -> [u32; 10] {
         let ([a, b, c, d, e, f, g], [x, y, z]) = (self.start.to_words(), self.end);
         [a, b, c, d, e, f, g, x, y, z]
@@ -50,7 +41,7 @@ impl CapsuleTracker {
 }
 
 tracker_bytes!(
-    CapsuleTracker,
+    const CapsuleTracker,
     10,
     ". Other bytes do no harm but this: where they\nhappen to carry the solid's 32-bit stamp, what they claim is believed."
 );

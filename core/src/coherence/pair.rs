@@ -46,20 +46,6 @@ const LASTED: u8 = 1 << 6;
 const APART: u8 = 1 << 7;
 
 impl PairTracker {
-    /// A tracker that knows nothing yet.
-    #[must_use]
-    pub const fn new() -> Self {
-        Self {
-            stamp: 0,
-            facets: [0; 2],
-            state: 0,
-            direction: [0; 3],
-            clearance: 0,
-            anchor: [0; 3],
-            rotation: [0; 4],
-        }
-    }
-
     /// What a capsule and a solid carry, in the room that two solids have, and the words of a witness or the
     /// facets that are near.
     pub(crate) const fn of_capsule(tracker: CapsuleTracker, facets: [u32; 2]) -> Self {
@@ -197,7 +183,7 @@ impl PairTracker {
 }
 
 tracker_bytes!(
-    PairTracker,
+    const PairTracker,
     12,
     ". Other bytes do no harm but this: where they\nhappen to carry the solids' 32-bit stamp, what they claim is believed."
 );

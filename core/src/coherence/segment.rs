@@ -26,15 +26,6 @@ pub struct SegmentTracker {
 }
 
 impl SegmentTracker {
-    /// A tracker that knows nothing yet.
-    #[must_use]
-    pub const fn new() -> Self {
-        Self {
-            point: PointTracker::new(),
-            facet: 0,
-        }
-    }
-
     pub(crate) const fn to_words(self) -> [u32; 2] {
         [self.point.node, self.facet]
     }
@@ -47,4 +38,4 @@ impl SegmentTracker {
     }
 }
 
-tracker_bytes!(SegmentTracker, 2, "; any bytes are allowed.");
+tracker_bytes!(const SegmentTracker, 2, "; any bytes are allowed.");

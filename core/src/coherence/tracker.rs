@@ -26,12 +26,6 @@ pub struct PointTracker {
 }
 
 impl PointTracker {
-    /// A tracker that knows nothing yet.
-    #[must_use]
-    pub const fn new() -> Self {
-        Self { node: 0 }
-    }
-
     pub(crate) const fn to_words(self) -> [u32; 1] {
         [self.node]
     }
@@ -41,4 +35,4 @@ impl PointTracker {
     }
 }
 
-tracker_bytes!(PointTracker, 1, "; any bytes are allowed.");
+tracker_bytes!(const PointTracker, 1, "; any bytes are allowed.");

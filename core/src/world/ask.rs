@@ -356,8 +356,7 @@ impl<G: Dimension> Aabb<G> {
     /// The box, wider by what is rounded where something in this other one is taken into the frame of
     /// what lies in it.
     fn widened_for(&self, around: &Self) -> Self {
-        let zero = Self::of_point(G::point([G::Scalar::ZERO; 3]));
-        let size = zero.union(self).union(around).extent();
+        let size = self.union(around).around_zero();
         let room = G::Scalar::length_to_real(G::Scalar::rounding(size));
         self.grown(G::Scalar::from_distance(room))
     }

@@ -141,7 +141,10 @@ impl<G: Dimension, B: AsSolid<Dimension = G>, S: Storage> WorldIn<B, S> {
         let mut is_urgent = false;
         pairs.each(|_, pair| is_urgent |= pair.is_unfinished());
         pairs.each(|first, pair| part.go_on(first, pair, is_urgent));
-        part.drop_what_is_settled();
+        if !part.carries {
+            // Nobody asks for what the search was about any more.
+            part.search.underway = None;
+        }
         for doubt in [Doubt::Relation, Doubt::Distance, Doubt::Soon] {
             for comes_after in [true, false] {
                 pairs.each(|first, pair| {
@@ -159,8 +162,7 @@ impl<G: Dimension, B: AsSolid<Dimension = G>, S: Storage> WorldIn<B, S> {
             ..Step::default()
         };
         pairs.each(|_, pair| step.count(pair));
-        self.rest();
-        self.crowded(step, untold)
+        self.finish(step, untold)
     }
 
     /// All that is known of near pairs without a search; those of which there is nothing left to tell go. How
@@ -298,13 +300,6 @@ impl<'a, G: Dimension, B: AsSolid<Dimension = G>> Part<'a, G, B> {
             let is_all = !underway.is_partial && margin == underway.limit;
             let is_told = is_all && now.pose() == then.pose();
             self.conclude(first, pair, measured, is_told.then_some(margin));
-        }
-    }
-
-    /// Nobody asks for what the search was about any more.
-    fn drop_what_is_settled(&mut self) {
-        if !self.carries {
-            self.search.underway = None;
         }
     }
 

@@ -3,7 +3,7 @@
 use core::cmp::Ordering;
 
 use super::{
-    Handle, Storage, WorldError, WorldIn, at, couple::Couple, member::Member, shape::Shape,
+    Handle, Storage, WorldError, WorldIn, couple::Couple, member::Member, shape::Shape,
     step::in_order,
 };
 use crate::{
@@ -119,13 +119,10 @@ impl<G: Dimension, B: AsSolid<Dimension = G>, S: Storage> WorldIn<B, S> {
         self.axes.sort(self.boxes.as_ref());
         let members = self.members.as_ref();
         self.axes.sweep(self.boxes.as_ref(), |a, b| {
-            let Some((first, second)) = in_order(members, (a, b), |_, _| true) else {
+            let Some(both) = in_order(members, (a, b), |_, _| true) else {
                 return;
             };
-            let Some((one, another)) = at(members, first).zip(at(members, second)) else {
-                return;
-            };
-            let ways = [(first, one), (second, another)].map(|(slot, member)| {
+            let ways = both.map(|(slot, member)| {
                 let goal = goal_of(slot, member);
                 Course {
                     member,
@@ -139,10 +136,11 @@ impl<G: Dimension, B: AsSolid<Dimension = G>, S: Storage> WorldIn<B, S> {
                 ..
             }) = meet(&ways, tolerance)
             {
+                let [first, second] = both.map(|(slot, member)| member.handle(slot));
                 found.take(Some(Impact {
                     time: free,
-                    first: one.handle(first),
-                    second: another.handle(second),
+                    first,
+                    second,
                     status,
                 }));
             }

@@ -219,20 +219,6 @@ impl<G: Dimension, B: AsSolid<Dimension = G>> Member<B> {
         Ok((member, bounds))
     }
 
-    /// Takes the solid to another pose; gives its box there.
-    pub(super) fn move_to(&mut self, pose: G::Pose) -> Aabb<G> {
-        self.state.pose = pose;
-        self.state.moved = true;
-        self.place()
-    }
-
-    /// Widens the solid by another margin; gives its box.
-    pub(super) fn widen(&mut self, margin: G::Scalar) -> Aabb<G> {
-        self.state.margin = margin;
-        self.state.moved = true;
-        self.place()
-    }
-
     /// The margin of two solids.
     #[inline]
     pub(super) fn margin_with(&self, other: &Self) -> G::Scalar {
@@ -264,7 +250,7 @@ impl<G: Dimension, B: AsSolid<Dimension = G>> Member<B> {
         let pose = &self.state.pose;
         let (placed, radius) = (self.shape.place(pose), self.shape.radius());
         let (wider, _) = radius.offset(G::Scalar::ZERO);
-        let size = G::Scalar::sum(around_zero(&placed), wider);
+        let size = G::Scalar::sum(placed.around_zero(), wider);
         // The part of the room that does not depend on where the solid is.
         let reach = self.shape.around_zero();
         let slack = (0..SLACK).fold(reach, |slack, _| G::Scalar::half(slack));
@@ -304,13 +290,6 @@ impl<G: Dimension> Aabb<G> {
             high: self.high.map(|x| G::Scalar::apart(x, less)),
         }
     }
-}
-
-/// The extents of a box and zero, added up.
-#[inline]
-fn around_zero<G: Dimension>(aabb: &Aabb<G>) -> Length<G> {
-    let zero = Aabb::of_point(G::point([G::Scalar::ZERO; 3]));
-    zero.union(aabb).extent()
 }
 
 /// What placing and measuring what reaches so far rounds.

@@ -307,7 +307,8 @@ impl<G: Dimension, B: AsSolid<Dimension = G>, S: Storage> WorldIn<B, S> {
     pub fn set_pose(&mut self, handle: Handle, pose: G::Pose) -> Result<(), WorldError> {
         let (member, aabb) = self.member_mut(handle)?;
         if member.state.pose != pose {
-            *aabb = member.move_to(pose);
+            (member.state.pose, member.state.moved) = (pose, true);
+            *aabb = member.place();
         }
         Ok(())
     }
@@ -351,7 +352,8 @@ impl<G: Dimension, B: AsSolid<Dimension = G>, S: Storage> WorldIn<B, S> {
             return Err(WorldError::Margin);
         }
         if member.state.margin != margin {
-            *aabb = member.widen(margin);
+            (member.state.margin, member.state.moved) = (margin, true);
+            *aabb = member.place();
         }
         Ok(())
     }

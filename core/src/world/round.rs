@@ -15,7 +15,7 @@ use crate::{
         Witness, rounded,
     },
     solid::Solid,
-    volume::{Aabb, Length},
+    volume::Length,
 };
 
 /// Less than one by more than what is lost where numbers are multiplied.
@@ -195,9 +195,8 @@ impl<G: Dimension> Round<'_, G> {
         tolerance: G::Scalar,
         own: Length<G>,
     ) -> Stand {
-        let zero = Aabb::of_point(G::point([G::Scalar::ZERO; 3]));
         let (Self::Solid { capsule, .. } | Self::Capsules([_, capsule])) = self;
-        let placed = zero.union(&capsule.spine()).extent();
+        let placed = capsule.spine().around_zero();
         let size = G::Scalar::sum(G::Scalar::half(placed), G::Scalar::half(own));
         let mut near = Near {
             // Both are placed.

@@ -4,14 +4,19 @@ use super::{
     Groups, Mobility, is_margin,
     member::{Gone, Member, Place, Stage, State},
     pairs::{Doubt, Pair, Relation},
-    shape::{CAPSULE_WORDS, Shape, read_capsule},
+    shape::Shape,
 };
 use crate::{
-    coherence::PairTracker, geometry::Dimension, number::Scalar, query::Capsule, solid::AsSolid,
+    coherence::PairTracker,
+    geometry::Dimension,
+    number::Scalar,
+    query::{Capsule, Segment},
+    solid::AsSolid,
 };
 
 pub(super) const MEMBER_WORDS: usize = 12;
 pub(super) const PAIR_WORDS: usize = 14;
+pub(super) const CAPSULE_WORDS: usize = 7;
 
 /// A word as it stands in a snapshot.
 pub(super) type Word = [u8; 4];
@@ -55,8 +60,18 @@ pub(super) fn is_known(words: &[Word; MEMBER_WORDS]) -> bool {
     flags(words) >> STAGE & 3 != 0
 }
 
-pub(super) fn stored_capsule<G: Dimension>(words: &[Word; CAPSULE_WORDS]) -> Option<Capsule<G>> {
-    read_capsule(words.map(u32::from_le_bytes))
+/// The ends of its axis and its radius.
+pub(super) fn capsule_words<G: Dimension>(capsule: &Capsule<G>) -> [u32; CAPSULE_WORDS] {
+    let [[a, b, c], [x, y, z]] = capsule.axis().ends().map(G::coordinates);
+    [a, b, c, x, y, z, capsule.radius()].map(Scalar::to_word)
+}
+
+/// The capsule that [`capsule_words`] wrote; none where there is none such.
+pub(super) fn read_capsule<G: Dimension>(words: &[Word; CAPSULE_WORDS]) -> Option<Capsule<G>> {
+    let words = words.map(u32::from_le_bytes);
+    let [a, b, c, x, y, z, radius] = words.map(G::Scalar::from_word);
+    let axis = Segment::new(G::point([a, b, c]), G::point([x, y, z])).ok()?;
+    Capsule::new(axis, radius).ok()
 }
 
 /// Of a solid that is gone there is only what is still told of it, so that equal worlds are equal words.

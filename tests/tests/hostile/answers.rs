@@ -10,7 +10,7 @@ use tetracone::{
     plane::Plane,
     query::{
         Ball, BallError, Capsule, ContactPoint, DistanceSearch, FacetPair, Hit, Listed,
-        OutOfDomain, Posed, RadiusError, Segment, SegmentError, Witness,
+        OutOfDomain, Posed, Segment, SegmentError, Witness,
     },
     solid::Solid,
     space::Space,
@@ -158,7 +158,7 @@ where
             let ball = Ball::<G>::new(zero, radius);
             assert_eq!(ball.err(), Some(BallError::Radius), "{radius:?}");
             let capsule = Capsule::<G>::new(axis, radius);
-            assert_eq!(capsule.err(), Some(RadiusError), "{radius:?}");
+            assert_eq!(capsule.err(), Some(BallError::Radius), "{radius:?}");
         }
         // No radius and no length are some.
         let point = Segment::<G>::new(zero, zero).expect("in the domain");

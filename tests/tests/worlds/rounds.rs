@@ -3,7 +3,7 @@
 
 use tetracone::{
     number::{Arithmetic, Scalar},
-    query::{Ball, Capsule, Class, RadiusError, Segment},
+    query::{Ball, BallError, Capsule, Class, Segment},
     solid::Solid,
     space::{Point, Pose, Space},
     world::{Change, Event, Handle, Member, Mobility, SnapshotError, World, WorldError},
@@ -195,7 +195,11 @@ fn bad_capsules_are_refused() {
         |x: f32| Segment::<Space<f32>>::new(Point::new(0.0, 0.0, 0.0), Point::new(x, 0.0, 0.0));
     let short = axis(1.0).expect("near");
     for radius in [-1.0, f32::NAN, f32::INFINITY, 2e12] {
-        assert_eq!(Capsule::new(short, radius), Err(RadiusError), "{radius}");
+        assert_eq!(
+            Capsule::new(short, radius),
+            Err(BallError::Radius),
+            "{radius}"
+        );
     }
     axis(f32::NAN).expect_err("no number");
     let mut world = Rounds::<Space<f32>>::new();

@@ -53,18 +53,6 @@ impl<'a, G: Dimension, R: Round<G>> Probe<'a, G, R> {
         self.apart > Square::<G>::default()
     }
 
-    /// As far as facets are in reach.
-    #[inline]
-    pub(super) fn in_reach(&self) -> Limit<G> {
-        Limit::of::<R>(self.reach)
-    }
-
-    /// Whether a facet is in reach.
-    #[inline]
-    pub(super) fn touches(&self, facet: &G::Facet) -> bool {
-        self.reaches(facet, self.below(facet, self.reach))
-    }
-
     /// Whether a facet is in reach, when the square of its distance is at least this.
     #[inline]
     fn reaches(&self, facet: &G::Facet, below: Square<G>) -> bool {
@@ -115,24 +103,26 @@ impl<G: Dimension> Limit<G> {
     }
 }
 
-/// Looks for any facet in reach.
+/// Shows all facets in reach, by their numbers, until it is told to break off.
 #[derive(Debug)]
-pub(super) struct Touch<'a, G: Dimension, R> {
+pub(super) struct Touch<'a, G: Dimension, R, F> {
     probe: Probe<'a, G, R>,
     limit: Limit<G>,
+    show: F,
 }
 
-impl<'a, G: Dimension, R: Round<G>> Touch<'a, G, R> {
+impl<'a, G: Dimension, R: Round<G>, F> Touch<'a, G, R, F> {
     #[inline]
-    pub(super) fn new(probe: Probe<'a, G, R>) -> Self {
+    pub(super) fn new(probe: Probe<'a, G, R>, show: F) -> Self {
         Self {
             probe,
-            limit: probe.in_reach(),
+            limit: Limit::of::<R>(probe.reach),
+            show,
         }
     }
 }
 
-impl<G: Dimension, R: Round<G>> Seeker<G> for Touch<'_, G, R> {
+impl<G: Dimension, R: Round<G>, F: FnMut(u32) -> ControlFlow<()>> Seeker<G> for Touch<'_, G, R, F> {
     type Key = Square<G>;
 
     #[inline]
@@ -141,9 +131,10 @@ impl<G: Dimension, R: Round<G>> Seeker<G> for Touch<'_, G, R> {
     }
 
     #[inline]
-    fn visit(&mut self, _: u32, facet: &G::Facet) -> ControlFlow<()> {
-        if self.probe.touches(facet) {
-            return ControlFlow::Break(());
+    fn visit(&mut self, number: u32, facet: &G::Facet) -> ControlFlow<()> {
+        let below = self.probe.below(facet, self.probe.reach);
+        if self.probe.reaches(facet, below) {
+            return (self.show)(number);
         }
         ControlFlow::Continue(())
     }
