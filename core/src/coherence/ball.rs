@@ -9,13 +9,6 @@ use crate::words::tracker_bytes;
 /// afresh, and the answer is right.
 ///
 /// Equal queries leave equal trackers on every target: 28 bytes, no padding.
-///
-/// ```
-/// use tetracone::BallTracker;
-///
-/// let tracker = BallTracker::new();
-/// assert_eq!(BallTracker::from_bytes(tracker.to_bytes()), tracker);
-/// ```
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "defmt", derive(defmt::Format))]
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]

@@ -9,13 +9,6 @@ use crate::words::tracker_bytes;
 /// nothing needs to be looked at. With another solid it starts afresh, and the answer is right.
 ///
 /// Equal queries leave equal trackers on every target: 40 bytes, no padding.
-///
-/// ```
-/// use tetracone::CapsuleTracker;
-///
-/// let tracker = CapsuleTracker::new();
-/// assert_eq!(CapsuleTracker::from_bytes(tracker.to_bytes()), tracker);
-/// ```
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "defmt", derive(defmt::Format))]
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]

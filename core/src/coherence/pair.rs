@@ -10,13 +10,6 @@ use crate::words::tracker_bytes;
 /// answer is right.
 ///
 /// Equal queries leave equal trackers on every target: 48 bytes, no padding.
-///
-/// ```
-/// use tetracone::PairTracker;
-///
-/// let tracker = PairTracker::new();
-/// assert_eq!(PairTracker::from_bytes(tracker.to_bytes()), tracker);
-/// ```
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "defmt", derive(defmt::Format))]
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]

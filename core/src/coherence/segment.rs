@@ -7,13 +7,6 @@ use crate::words::tracker_bytes;
 /// A tracker is a hint and never a claim: whatever it holds, the answers are the same.
 ///
 /// Equal queries leave equal trackers on every target: eight bytes, no padding.
-///
-/// ```
-/// use tetracone::SegmentTracker;
-///
-/// let tracker = SegmentTracker::new();
-/// assert_eq!(SegmentTracker::from_bytes(tracker.to_bytes()), tracker);
-/// ```
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "defmt", derive(defmt::Format))]
 #[cfg_attr(feature = "arbitrary", derive(arbitrary::Arbitrary))]

@@ -8,13 +8,6 @@ use crate::words::tracker_bytes;
 ///
 /// Equal queries leave equal trackers on every target, so it can be part of a hashed or a
 /// rolled-back game state: four bytes.
-///
-/// ```
-/// use tetracone::PointTracker;
-///
-/// let tracker = PointTracker::new();
-/// assert_eq!(PointTracker::from_bytes(tracker.to_bytes()), tracker);
-/// ```
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "defmt", derive(defmt::Format))]
 #[cfg_attr(feature = "arbitrary", derive(arbitrary::Arbitrary))]

@@ -9,7 +9,10 @@ use super::{
 use crate::{
     coherence::Cost,
     geometry::{Dimension, Motion, real},
-    number::{Lengths as _, Scalar},
+    number::{
+        Lengths as _, Scalar,
+        vector::{sub, turned_back},
+    },
     query::{Closing, Earliest, ImpactStatus, Listed, Spin, TimeOfImpact, advance},
     solid::AsSolid,
     volume::Aabb,
@@ -186,9 +189,7 @@ fn closing<G: Dimension, B: AsSolid<Dimension = G>>(
     centre: G::Point,
 ) -> Closing {
     let rows = G::rows(&frame.pose(part)).map(|row| row.map(G::Scalar::unit_to_real));
-    let turned = |way: [f64; 3]| -> [f64; 3] {
-        core::array::from_fn(|k| (0..3).map(|i| rows[i][k] * way[i]).sum())
-    };
+    let turned = |way| turned_back(way, rows);
     let spin = |course: &Course<'_, G, B>, centre| {
         let motion = Motion {
             spin: turned(course.motion.spin),
@@ -198,7 +199,7 @@ fn closing<G: Dimension, B: AsSolid<Dimension = G>>(
     };
     let (own, other) = (frame.motion.shift, seen.motion.shift);
     Closing {
-        shift: turned(core::array::from_fn(|k| other[k] - own[k])),
+        shift: turned(sub(other, own)),
         spins: [spin(frame, [0.0; 3]), spin(seen, real::<G>(centre))],
     }
 }

@@ -8,7 +8,7 @@ use crate::{
     geometry::{Dimension, real},
     number::{
         Lengths, Measured as _, Metric as _, Scalar,
-        vector::{length, sub},
+        vector::{dot, length, sub},
     },
     query::{Class, Segment, descent::Seeker},
     solid::Solid,
@@ -147,9 +147,7 @@ impl<G: Dimension> Solid<'_, G> {
         let is_above = G::Scalar::nearest(near * (1.0 + f64::from(f32::EPSILON)))
             .is_some_and(|near| G::foot_reaches(&facet, centre, near));
         let outward = G::normal(&facet);
-        let rise: f64 = (0..3)
-            .map(|k| (real::<G>(centre)[k] - real::<G>(point)[k]) * outward[k])
-            .sum();
+        let rise = dot(sub(real::<G>(centre), real::<G>(point)), outward);
         let normal = if point == centre || (is_above && rise > 0.0) {
             G::direction([0.0; 3], outward)
         } else {
@@ -283,9 +281,7 @@ impl<G: Dimension> Course<G> {
             let distance = libm::sqrt(square.to_real());
             let gap = distance - self.wider.to_real();
             let place = real::<G>(centre);
-            let nearing: f64 = (0..3)
-                .map(|k| (foot[k] - place[k]) * (to[k] - from[k]))
-                .sum();
+            let nearing = dot(sub(foot, place), sub(to, from));
             if !(gap > 0.0 && nearing > 0.0) {
                 break;
             }

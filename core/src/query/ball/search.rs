@@ -1,6 +1,6 @@
 //! What a ball or a capsule looks for among the facets: one in reach, how far they are, the nearest.
 
-use core::{cmp::Ordering, ops::ControlFlow};
+use core::ops::ControlFlow;
 
 use super::round::Round;
 use crate::{
@@ -78,11 +78,6 @@ impl<'a, G: Dimension, R: Round<G>> Probe<'a, G, R> {
             self.reach
         })
     }
-
-    #[inline]
-    fn below(&self, facet: &G::Facet, enough: Square<G>) -> Square<G> {
-        self.round.below(facet, enough)
-    }
 }
 
 /// A distance beyond which boxes are of no interest.
@@ -132,7 +127,7 @@ impl<G: Dimension, R: Round<G>, F: FnMut(u32) -> ControlFlow<()>> Seeker<G> for 
 
     #[inline]
     fn visit(&mut self, number: u32, facet: &G::Facet) -> ControlFlow<()> {
-        let below = self.probe.below(facet, self.probe.reach);
+        let below = self.probe.round.below(facet, self.probe.reach);
         if self.probe.reaches(facet, below) {
             return (self.show)(number);
         }
@@ -155,7 +150,7 @@ impl<'a, G: Dimension, R: Round<G>> Room<'a, G, R> {
     /// From a facet that is known.
     #[inline]
     pub(super) fn new(probe: Probe<'a, G, R>, number: u32, facet: &G::Facet) -> Self {
-        let nearest = probe.below(facet, probe.most);
+        let nearest = probe.round.below(facet, probe.most);
         Self {
             probe,
             facet: number,
@@ -193,7 +188,7 @@ impl<G: Dimension, R: Round<G>> Seeker<G> for Room<'_, G, R> {
 
     #[inline]
     fn visit(&mut self, number: u32, facet: &G::Facet) -> ControlFlow<()> {
-        let below = self.probe.below(facet, self.limit.square);
+        let below = self.probe.round.below(facet, self.limit.square);
         if self.probe.reaches(facet, below) {
             self.facet = number;
             return ControlFlow::Break(());
@@ -260,24 +255,6 @@ impl<'a, G: Dimension, R: Round<G>> Closest<'a, G, R> {
     fn slack(&self, distance: f64) -> f64 {
         (distance + self.extent) * G::Scalar::SLACK
     }
-
-    #[inline]
-    fn consider(&mut self, number: u32, facet: &G::Facet) {
-        let square = self.probe.round.square(facet);
-        if self.reached == Some(false) {
-            self.reached = Some(self.probe.round.reaches(facet));
-        }
-        let is_nearer = match square.partial_cmp(&self.square) {
-            Some(Ordering::Less) => true,
-            Some(Ordering::Equal) => number < self.facet,
-            _ => false,
-        };
-        if is_nearer {
-            self.square = square;
-            self.facet = number;
-            self.limit = self.beyond();
-        }
-    }
 }
 
 impl<G: Dimension, R: Round<G>> Seeker<G> for Closest<'_, G, R> {
@@ -293,8 +270,17 @@ impl<G: Dimension, R: Round<G>> Seeker<G> for Closest<'_, G, R> {
     #[inline]
     fn visit(&mut self, number: u32, facet: &G::Facet) -> ControlFlow<()> {
         let limit = self.limit.square;
-        if self.probe.below(facet, limit) <= limit {
-            self.consider(number, facet);
+        let round = self.probe.round;
+        if round.below(facet, limit) > limit {
+            return ControlFlow::Continue(());
+        }
+        let square = round.square(facet);
+        if self.reached == Some(false) {
+            self.reached = Some(round.reaches(facet));
+        }
+        if (square, number) < (self.square, self.facet) {
+            (self.square, self.facet) = (square, number);
+            self.limit = self.beyond();
         }
         ControlFlow::Continue(())
     }
