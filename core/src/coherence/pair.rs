@@ -1,4 +1,4 @@
-use super::{BallTracker, CapsuleTracker, PointTracker};
+use super::CapsuleTracker;
 use crate::words::tracker_bytes;
 
 /// What a pair of solids carries from one frame to the next.
@@ -42,39 +42,15 @@ impl PairTracker {
     /// What a capsule and a solid carry, in the room that two solids have, and the words of a witness or the
     /// facets that are near.
     pub(crate) const fn of_capsule(tracker: CapsuleTracker, facets: [u32; 2]) -> Self {
-        let CapsuleTracker { start, end } = tracker;
-        let [state, right, up, front] = start.facet.to_le_bytes();
-        let [x, y, z] = end;
-        Self {
-            stamp: start.stamp,
-            facets,
-            state,
-            direction: [right.cast_signed(), up.cast_signed(), front.cast_signed()],
-            clearance: start.clearance,
-            anchor: start.place,
-            rotation: [x, y, z, start.point.node],
-        }
+        let [node, stamp, facet, x, y, z, clearance, p, q, r] = tracker.to_words();
+        let [a, b] = facets;
+        Self::from_words([stamp, a, b, facet, clearance, x, y, z, p, q, r, node])
     }
 
     /// The inverse of [`PairTracker::of_capsule`].
     pub(crate) const fn to_capsule(self) -> CapsuleTracker {
-        let [right, up, front] = self.direction;
-        let [x, y, z, node] = self.rotation;
-        CapsuleTracker {
-            start: BallTracker {
-                point: PointTracker { node },
-                stamp: self.stamp,
-                facet: u32::from_le_bytes([
-                    self.state,
-                    right.cast_unsigned(),
-                    up.cast_unsigned(),
-                    front.cast_unsigned(),
-                ]),
-                place: self.anchor,
-                clearance: self.clearance,
-            },
-            end: [x, y, z],
-        }
+        let [stamp, _, _, facet, clearance, x, y, z, p, q, r, node] = self.to_words();
+        CapsuleTracker::from_words([node, stamp, facet, x, y, z, clearance, p, q, r])
     }
 
     /// Whether it knows nothing yet.

@@ -159,8 +159,8 @@ impl<G: Dimension, B: AsSolid<Dimension = G>, S: Storage> WorldIn<B, S> {
         groups: Groups,
     ) -> impl Iterator<Item = Handle> + 'a {
         let view = *view;
-        let near = self.asked(groups, Aabb::of_point(view.apex()));
-        let near = near.filter(move |near| near.gap <= view.range() + LEAST);
+        let near = self.asked(groups, Aabb::of_point(view.apex));
+        let near = near.filter(move |near| near.gap <= view.range + LEAST);
         let seen = near.filter(move |near| {
             let (centre, radius) = near.member.ball();
             let radius = G::Scalar::length_to_real(radius) * (1.0 + ROUNDED);

@@ -162,43 +162,6 @@ impl<'a, G: Dimension> Couple<'a, G> {
             },
         }
     }
-
-    /// Where they touch or are within a margin of each other, in the frame that they are compared in.
-    fn contact_points(&self, margin: G::Scalar, points: &mut [ContactPoint<G>]) -> Listed {
-        match self {
-            Self::Solids(solid, posed) => solid.contact_points(posed, margin, points),
-            Self::Round(round) => {
-                let mut listed = Listed::default();
-                if let Some(point) = round.contact(margin) {
-                    listed.push(points, point);
-                }
-                listed
-            }
-        }
-    }
-
-    /// How far they are apart, in the frame that they are compared in.
-    fn distance(&self) -> PairDistance<G> {
-        match self {
-            Self::Solids(solid, posed) => solid.distance(posed),
-            Self::Round(round) => match round.gap() {
-                Err(witness) => PairDistance::touching(witness, Cost::default()),
-                Ok(gap) => {
-                    let [from, to] = gap.places;
-                    PairDistance {
-                        witness: None,
-                        distance: G::Scalar::from_distance(gap.distance),
-                        nearest: Some(NearestPlaces {
-                            facets: gap.facets,
-                            points: gap.places.map(|place| G::point(place.map(rounded))),
-                            direction: G::direction(from, to),
-                        }),
-                        cost: gap.cost,
-                    }
-                }
-            },
-        }
-    }
 }
 
 impl<G: Dimension, B: AsSolid<Dimension = G>> Member<B> {
@@ -221,15 +184,31 @@ impl<G: Dimension, B: AsSolid<Dimension = G>> Member<B> {
     /// two segments.
     #[must_use]
     pub fn distance(&self, second: &Self) -> Option<PairDistance<G>> {
-        let mut answer = self.with(second)?.distance();
-        if let (Shape::Capsule(_), Shape::Solid(_)) = (&self.shape, &second.shape)
-            && let Some(nearest) = &mut answer.nearest
-        {
+        let gap = match self.with(second)? {
+            Couple::Solids(solid, posed) => return Some(solid.distance(&posed)),
+            Couple::Round(round) => round.gap(),
+        };
+        let gap = match gap {
+            Ok(gap) => gap,
+            Err(witness) => return Some(PairDistance::touching(witness, Cost::default())),
+        };
+        let [from, to] = gap.places;
+        let mut nearest = NearestPlaces {
+            facets: gap.facets,
+            points: gap.places.map(|place| G::point(place.map(rounded))),
+            direction: G::direction(from, to),
+        };
+        if let (Shape::Capsule(_), Shape::Solid(_)) = (&self.shape, &second.shape) {
             let pose = G::relative_to(&second.state.pose, &self.state.pose)?;
             nearest.points = nearest.points.map(|point| G::place(&pose, point));
             nearest.direction = G::turn_direction(&pose, nearest.direction);
         }
-        Some(answer)
+        Some(PairDistance {
+            witness: None,
+            distance: G::Scalar::from_distance(gap.distance),
+            nearest: Some(nearest),
+            cost: gap.cost,
+        })
     }
 
     /// Writes down where two members touch where they are now, or are within a margin of each other: places
@@ -249,7 +228,16 @@ impl<G: Dimension, B: AsSolid<Dimension = G>> Member<B> {
         margin: G::Scalar,
         points: &mut [ContactPoint<G>],
     ) -> Option<Listed> {
-        let listed = self.with(second)?.contact_points(margin, points);
+        let listed = match self.with(second)? {
+            Couple::Solids(solid, posed) => solid.contact_points(&posed, margin, points),
+            Couple::Round(round) => {
+                let mut listed = Listed::default();
+                if let Some(point) = round.contact(margin) {
+                    listed.push(points, point);
+                }
+                listed
+            }
+        };
         let frame = match (&self.shape, &second.shape) {
             (Shape::Capsule(_), Shape::Solid(_)) => &second.state.pose,
             _ => &self.state.pose,

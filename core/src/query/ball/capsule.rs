@@ -30,6 +30,12 @@ impl<G: Dimension> Capsule<G> {
         Ok(Self { axis, radius })
     }
 
+    /// The segment alone.
+    const fn thin(axis: Segment<G>) -> Self {
+        let radius = G::Scalar::ZERO;
+        Self { axis, radius }
+    }
+
     /// The axis.
     #[must_use]
     pub const fn axis(&self) -> Segment<G> {
@@ -109,10 +115,7 @@ impl<G: Dimension> Solid<'_, G> {
     /// As [`Solid::segment_distance`], for a segment that does not meet the solid: with the distance as
     /// measured, and how much that can be off.
     pub(crate) fn axis_distance(&self, segment: &Segment<G>) -> (Contact<G>, [f64; 2], Cost) {
-        let capsule = Capsule {
-            axis: *segment,
-            radius: G::Scalar::ZERO,
-        };
+        let capsule = Capsule::thin(*segment);
         let found = self.search_closest(&capsule, false, &mut CapsuleTracker::new());
         let contact = self.describe_axis(segment, &found);
         let distance = libm::sqrt(found.square);
@@ -198,10 +201,7 @@ impl CapsuleTracker {
         solid: &Solid<'_, G>,
         segment: &Segment<G>,
     ) -> Contact<G> {
-        let capsule = Capsule {
-            axis: *segment,
-            radius: G::Scalar::ZERO,
-        };
+        let capsule = Capsule::thin(*segment);
         let found = solid.search_closest(&capsule, false, self);
         solid.describe_axis(segment, &found)
     }
