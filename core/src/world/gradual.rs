@@ -226,12 +226,11 @@ fn settle<G: Dimension, B: AsSolid<Dimension = G>>(
     let Some((first, second)) = at(members, first).zip(at(members, pair.second)) else {
         return;
     };
-    match first.with(second) {
-        Some(couple) => couple.recall(first.margin_with(second), closely, pair),
-        None => {
-            pair.set_at_most(None::<G::Scalar>);
-            pair.settle(Relation::Free);
-        }
+    if let Some(couple) = first.with(second) {
+        couple.recall(first.margin_with(second), closely, pair);
+    } else {
+        pair.set_at_most(None::<G::Scalar>);
+        pair.settle(Relation::Free);
     }
 }
 
