@@ -73,8 +73,11 @@ impl<G: Dimension, B: AsSolid<Dimension = G>> Shape<B> {
 
     /// The middle of its box.
     pub(super) fn centre(&self) -> G::Point {
-        let Aabb { low, high } = self.bounds();
-        G::point(core::array::from_fn(|k| low[k].midpoint(high[k])))
+        let Aabb { mut low, high } = self.bounds();
+        for (x, high) in low.iter_mut().zip(high) {
+            *x = x.midpoint(high);
+        }
+        G::point(low)
     }
 
     /// A ball around it, about that middle.
