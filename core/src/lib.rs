@@ -70,7 +70,7 @@
 //! | Are both convex? | [`Hull::intersects`](convex::Hull::intersects), [`Hull::distance`](convex::Hull::distance) | [`HullTracker::intersects`](convex::HullTracker::intersects), [`HullTracker::distance`](convex::HullTracker::distance) | apart along which direction: [`Hull::gap`](convex::Hull::gap); along a direction: [`Hull::gap_along`](convex::Hull::gap_along) |
 //! | When does one that is shifted along a direction enter the other? | [`first_contact_along`](solid::Solid::first_contact_along) | | |
 //! | When do they first touch on a way? | [`time_of_impact`](solid::Solid::time_of_impact) | | |
-//! | Which of many touch, and what changed? | | [`World::step`](world::World::step), [`World::events`](world::World::events) | [`World::distance`](world::World::distance), [`World::contact_points`](world::World::contact_points) |
+//! | Which of many touch, and what changed? | | [`World::step`](world::World::step), [`World::events`](world::World::events) | [`Member::distance`](world::Member::distance), [`Member::contact_points`](world::Member::contact_points) |
 //!
 //! A solid that is not baked is made in a caller's workspace, without a heap, in three steps that each
 //! keep some of its words and hand on the rest: [`boundary::Boundary::check`],

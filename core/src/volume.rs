@@ -143,6 +143,12 @@ impl<G: Dimension> Aabb<G> {
         sum
     }
 
+    /// The sum of the extents of the box and zero.
+    pub(crate) fn around_zero(&self) -> Length<G> {
+        let zero = Self::of_point(G::point([G::Scalar::ZERO; 3]));
+        zero.union(self).extent()
+    }
+
     /// What the square of a distance between things in the box is at least, as it was measured.
     pub(crate) fn square_under(&self, measured: <G::Scalar as Metric>::Measured) -> Square<G> {
         let slack = G::Scalar::length_to_real(self.extent()) * G::Scalar::SLACK;

@@ -11,8 +11,20 @@ macro_rules! attempt {
 }
 pub(crate) use attempt;
 
-/// The bytes of a tracker, from its words and back. What other bytes do is said of each.
+/// The bytes of a tracker, from its words and back. What other bytes do is said of each. One that knows nothing
+/// has zeros.
 macro_rules! tracker_bytes {
+    (const $tracker:ident, $words:literal, $other:literal) => {
+        impl $tracker {
+            /// A tracker that knows nothing yet.
+            #[must_use]
+            pub const fn new() -> Self {
+                Self::from_words([0; $words])
+            }
+        }
+
+        tracker_bytes!($tracker, $words, $other);
+    };
     ($tracker:ident, $words:literal, $other:literal) => {
         impl $tracker {
             /// The state as bytes, the same on every target.

@@ -10,7 +10,7 @@ use firmware_demo::{
 use tetracone::{
     query::PairDistance,
     solid::Solid,
-    world::{Change, Handle},
+    world::{Change, Handle, Member},
 };
 
 /// For how many frames in a row a pair is unfinished at most.
@@ -29,7 +29,12 @@ fn watched(mut look: impl FnMut(&Guard)) {
 fn exact(guard: &Guard) -> BTreeMap<(Handle, Handle), PairDistance<Space>> {
     let world = &guard.world;
     let all: Vec<Handle> = world.handles().collect();
-    let solid = |handle: Handle| -> &Solid<'static, _> { world.solid(handle).expect("a solid") };
+    let solid = |handle: Handle| -> &Solid<'static, _> {
+        world
+            .member(handle)
+            .and_then(Member::solid)
+            .expect("a solid")
+    };
     let mut pairs = BTreeMap::new();
     for (k, a) in guard.links.iter().enumerate() {
         for b in &all {
@@ -37,7 +42,8 @@ fn exact(guard: &Guard) -> BTreeMap<(Handle, Handle), PairDistance<Space>> {
             if other.is_some_and(|other| other < k + 2) {
                 continue;
             }
-            let [pose, there] = [*a, *b].map(|handle| world.pose(handle).expect("it is there"));
+            let [pose, there] =
+                [*a, *b].map(|handle| world.member(handle).expect("it is there").pose());
             let seen = there.relative_to(&pose).expect("on the table");
             let placed = solid(*b).at(seen).expect("on the table");
             pairs.insert((*a, *b), solid(*a).distance(&placed));

@@ -11,7 +11,7 @@ use std::collections::VecDeque;
 
 use tetracone::{
     plane::{Plane, Point, Pose},
-    world::{Change, Handle, Mobility},
+    world::{Change, Handle, Member, Mobility},
 };
 use tetracone_std::{
     HeapWorld, OwnedSolid,
@@ -101,7 +101,11 @@ impl Game {
             self.world.remove(body.handle)?;
         }
         for body in &mut self.bodies {
-            let at = self.world.pose(body.handle).unwrap_or_default().shift();
+            let at = self
+                .world
+                .member(body.handle)
+                .map_or_else(Pose::default, Member::pose)
+                .shift();
             let (x, vx) = drift(at.x, body.velocity.x);
             let (y, vy) = drift(at.y, body.velocity.y);
             body.velocity = Point::new(vx, vy);

@@ -9,13 +9,6 @@ use crate::words::tracker_bytes;
 /// afresh, and the answer is right.
 ///
 /// Equal queries leave equal trackers on every target: 28 bytes, no padding.
-///
-/// ```
-/// use tetracone::BallTracker;
-///
-/// let tracker = BallTracker::new();
-/// assert_eq!(BallTracker::from_bytes(tracker.to_bytes()), tracker);
-/// ```
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "defmt", derive(defmt::Format))]
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -33,18 +26,6 @@ pub struct BallTracker {
 }
 
 impl BallTracker {
-    /// A tracker that knows nothing yet.
-    #[must_use]
-    pub const fn new() -> Self {
-        Self {
-            point: PointTracker::new(),
-            stamp: 0,
-            facet: 0,
-            place: [0; 3],
-            clearance: 0,
-        }
-    }
-
     pub(crate) const fn to_words(self) -> [u32; 7] {
         let [x, y, z] = self.place;
         let node = self.point.node;
@@ -63,7 +44,7 @@ impl BallTracker {
 }
 
 tracker_bytes!(
-    BallTracker,
+    const BallTracker,
     7,
     ". Other bytes do no harm but this: where they\nhappen to carry the solid's 32-bit stamp, what they claim is believed."
 );

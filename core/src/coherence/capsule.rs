@@ -9,13 +9,6 @@ use crate::words::tracker_bytes;
 /// nothing needs to be looked at. With another solid it starts afresh, and the answer is right.
 ///
 /// Equal queries leave equal trackers on every target: 40 bytes, no padding.
-///
-/// ```
-/// use tetracone::CapsuleTracker;
-///
-/// let tracker = CapsuleTracker::new();
-/// assert_eq!(CapsuleTracker::from_bytes(tracker.to_bytes()), tracker);
-/// ```
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "defmt", derive(defmt::Format))]
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -27,15 +20,6 @@ pub struct CapsuleTracker {
 }
 
 impl CapsuleTracker {
-    /// A tracker that knows nothing yet.
-    #[must_use]
-    pub const fn new() -> Self {
-        Self {
-            start: BallTracker::new(),
-            end: [0; 3],
-        }
-    }
-
     pub(crate) const fn to_words(self) -> [u32; 10] {
         let ([a, b, c, d, e, f, g], [x, y, z]) = (self.start.to_words(), self.end);
         [a, b, c, d, e, f, g, x, y, z]
@@ -50,7 +34,7 @@ impl CapsuleTracker {
 }
 
 tracker_bytes!(
-    CapsuleTracker,
+    const CapsuleTracker,
     10,
     ". Other bytes do no harm but this: where they\nhappen to carry the solid's 32-bit stamp, what they claim is believed."
 );

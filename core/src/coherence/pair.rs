@@ -1,4 +1,4 @@
-use super::{BallTracker, CapsuleTracker, PointTracker};
+use super::CapsuleTracker;
 use crate::words::tracker_bytes;
 
 /// What a pair of solids carries from one frame to the next.
@@ -10,13 +10,6 @@ use crate::words::tracker_bytes;
 /// answer is right.
 ///
 /// Equal queries leave equal trackers on every target: 48 bytes, no padding.
-///
-/// ```
-/// use tetracone::PairTracker;
-///
-/// let tracker = PairTracker::new();
-/// assert_eq!(PairTracker::from_bytes(tracker.to_bytes()), tracker);
-/// ```
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "defmt", derive(defmt::Format))]
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -46,56 +39,18 @@ const LASTED: u8 = 1 << 6;
 const APART: u8 = 1 << 7;
 
 impl PairTracker {
-    /// A tracker that knows nothing yet.
-    #[must_use]
-    pub const fn new() -> Self {
-        Self {
-            stamp: 0,
-            facets: [0; 2],
-            state: 0,
-            direction: [0; 3],
-            clearance: 0,
-            anchor: [0; 3],
-            rotation: [0; 4],
-        }
-    }
-
     /// What a capsule and a solid carry, in the room that two solids have, and the words of a witness or the
     /// facets that are near.
     pub(crate) const fn of_capsule(tracker: CapsuleTracker, facets: [u32; 2]) -> Self {
-        let CapsuleTracker { start, end } = tracker;
-        let [state, right, up, front] = start.facet.to_le_bytes();
-        let [x, y, z] = end;
-        Self {
-            stamp: start.stamp,
-            facets,
-            state,
-            direction: [right.cast_signed(), up.cast_signed(), front.cast_signed()],
-            clearance: start.clearance,
-            anchor: start.place,
-            rotation: [x, y, z, start.point.node],
-        }
+        let [node, stamp, facet, x, y, z, clearance, p, q, r] = tracker.to_words();
+        let [a, b] = facets;
+        Self::from_words([stamp, a, b, facet, clearance, x, y, z, p, q, r, node])
     }
 
     /// The inverse of [`PairTracker::of_capsule`].
     pub(crate) const fn to_capsule(self) -> CapsuleTracker {
-        let [right, up, front] = self.direction;
-        let [x, y, z, node] = self.rotation;
-        CapsuleTracker {
-            start: BallTracker {
-                point: PointTracker { node },
-                stamp: self.stamp,
-                facet: u32::from_le_bytes([
-                    self.state,
-                    right.cast_unsigned(),
-                    up.cast_unsigned(),
-                    front.cast_unsigned(),
-                ]),
-                place: self.anchor,
-                clearance: self.clearance,
-            },
-            end: [x, y, z],
-        }
+        let [stamp, _, _, facet, clearance, x, y, z, p, q, r, node] = self.to_words();
+        CapsuleTracker::from_words([node, stamp, facet, x, y, z, clearance, p, q, r])
     }
 
     /// Whether it knows nothing yet.
@@ -197,7 +152,7 @@ impl PairTracker {
 }
 
 tracker_bytes!(
-    PairTracker,
+    const PairTracker,
     12,
     ". Other bytes do no harm but this: where they\nhappen to carry the solids' 32-bit stamp, what they claim is believed."
 );

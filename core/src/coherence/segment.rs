@@ -7,13 +7,6 @@ use crate::words::tracker_bytes;
 /// A tracker is a hint and never a claim: whatever it holds, the answers are the same.
 ///
 /// Equal queries leave equal trackers on every target: eight bytes, no padding.
-///
-/// ```
-/// use tetracone::SegmentTracker;
-///
-/// let tracker = SegmentTracker::new();
-/// assert_eq!(SegmentTracker::from_bytes(tracker.to_bytes()), tracker);
-/// ```
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "defmt", derive(defmt::Format))]
 #[cfg_attr(feature = "arbitrary", derive(arbitrary::Arbitrary))]
@@ -26,15 +19,6 @@ pub struct SegmentTracker {
 }
 
 impl SegmentTracker {
-    /// A tracker that knows nothing yet.
-    #[must_use]
-    pub const fn new() -> Self {
-        Self {
-            point: PointTracker::new(),
-            facet: 0,
-        }
-    }
-
     pub(crate) const fn to_words(self) -> [u32; 2] {
         [self.point.node, self.facet]
     }
@@ -47,4 +31,4 @@ impl SegmentTracker {
     }
 }
 
-tracker_bytes!(SegmentTracker, 2, "; any bytes are allowed.");
+tracker_bytes!(const SegmentTracker, 2, "; any bytes are allowed.");

@@ -8,13 +8,6 @@ use crate::words::tracker_bytes;
 ///
 /// Equal queries leave equal trackers on every target, so it can be part of a hashed or a
 /// rolled-back game state: four bytes.
-///
-/// ```
-/// use tetracone::PointTracker;
-///
-/// let tracker = PointTracker::new();
-/// assert_eq!(PointTracker::from_bytes(tracker.to_bytes()), tracker);
-/// ```
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "defmt", derive(defmt::Format))]
 #[cfg_attr(feature = "arbitrary", derive(arbitrary::Arbitrary))]
@@ -26,12 +19,6 @@ pub struct PointTracker {
 }
 
 impl PointTracker {
-    /// A tracker that knows nothing yet.
-    #[must_use]
-    pub const fn new() -> Self {
-        Self { node: 0 }
-    }
-
     pub(crate) const fn to_words(self) -> [u32; 1] {
         [self.node]
     }
@@ -41,4 +28,4 @@ impl PointTracker {
     }
 }
 
-tracker_bytes!(PointTracker, 1, "; any bytes are allowed.");
+tracker_bytes!(const PointTracker, 1, "; any bytes are allowed.");

@@ -15,7 +15,7 @@ mod support;
 
 pub use crate::geometry::{CommonPart, Extent, Feature};
 pub use along::{FirstContact, Penetration, WayOut};
-pub use ball::{Ball, BallAnswer, BallError, BallHit, Capsule, Contact, RadiusError};
+pub use ball::{Ball, BallAnswer, BallError, BallHit, Capsule, Contact};
 pub(crate) use ball::{Touched, rounded};
 pub use class::{Answer, Class};
 pub use contact::ContactPoint;

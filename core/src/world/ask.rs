@@ -22,15 +22,6 @@ const ROUNDED: f64 = 1.0 / 1_048_576.0;
 /// Gaps below this have squares that `f32` does not tell from zero.
 const LEAST: f64 = 1.0 / 1_180_591_620_717_411_303_424.0;
 
-/// Which of two hits comes first; there are no empty slots among them.
-fn compare_hits<G: Dimension>(a: Option<&MemberHit<G>>, b: Option<&MemberHit<G>>) -> Ordering {
-    let (Some(a), Some(b)) = (a, b) else {
-        return Ordering::Equal;
-    };
-    let order = a.hit.parameter.total_cmp(&b.hit.parameter);
-    order.then(a.handle.index().cmp(&b.handle.index()))
-}
-
 /// Where a point on its way first meets a solid of a world.
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[non_exhaustive]
@@ -79,7 +70,7 @@ impl<G: Dimension, B: AsSolid<Dimension = G>, S: Storage> WorldIn<B, S> {
         }
         let near = self.asked(groups, place);
         Ok(near
-            .filter(move |near| near.meets(&place))
+            .filter(move |near| near.aabb.intersects(&place))
             .filter_map(move |near| {
                 let member = near.member;
                 let point = G::inverse_place(&member.state.pose, point);
@@ -168,8 +159,8 @@ impl<G: Dimension, B: AsSolid<Dimension = G>, S: Storage> WorldIn<B, S> {
         groups: Groups,
     ) -> impl Iterator<Item = Handle> + 'a {
         let view = *view;
-        let near = self.asked(groups, Aabb::of_point(view.apex()));
-        let near = near.filter(move |near| near.gap <= view.range() + LEAST);
+        let near = self.asked(groups, Aabb::of_point(view.apex));
+        let near = near.filter(move |near| near.gap <= view.range + LEAST);
         let seen = near.filter(move |near| {
             let (centre, radius) = near.member.ball();
             let radius = G::Scalar::length_to_real(radius) * (1.0 + ROUNDED);
@@ -196,13 +187,10 @@ impl<G: Dimension, B: AsSolid<Dimension = G>, S: Storage> WorldIn<B, S> {
         segment: &Segment<G>,
         groups: Groups,
     ) -> Result<Option<MemberHit<G>>, WorldError> {
-        let mut first: Option<MemberHit<G>> = None;
-        for hit in self.each_hit(segment, groups)? {
-            if first.is_none_or(|first| hit.hit.parameter < first.hit.parameter) {
-                first = Some(hit);
-            }
-        }
-        Ok(first)
+        let is_sooner =
+            |hit: &MemberHit<G>, first: &MemberHit<G>| hit.hit.parameter < first.hit.parameter;
+        let sooner = |first, hit| if is_sooner(&hit, &first) { hit } else { first };
+        Ok(self.each_hit(segment, groups)?.reduce(sooner))
     }
 
     /// Where a point that goes straight from one place to another first meets every solid that it
@@ -221,10 +209,15 @@ impl<G: Dimension, B: AsSolid<Dimension = G>, S: Storage> WorldIn<B, S> {
         groups: Groups,
         hits: &mut [Option<MemberHit<G>>],
     ) -> Result<Listed, WorldError> {
+        // There are no empty slots among them.
         let mut found = Earliest::new(
             hits,
             |a: &Option<MemberHit<G>>, b: &Option<MemberHit<G>>| {
-                compare_hits(a.as_ref(), b.as_ref())
+                let both = a.as_ref().zip(b.as_ref());
+                both.map_or(Ordering::Equal, |(a, b)| {
+                    let order = a.hit.parameter.total_cmp(&b.hit.parameter);
+                    order.then(a.handle.index().cmp(&b.handle.index()))
+                })
             },
         );
         for hit in self.each_hit(segment, groups)? {
@@ -302,7 +295,7 @@ impl<G: Dimension, B: AsSolid<Dimension = G>, S: Storage> WorldIn<B, S> {
         let (from, to) = (segment.from(), segment.to());
         let around = Aabb::<G>::of_point(from).union(&Aabb::of_point(to));
         let near = self.asked(groups, around);
-        let near = near.filter(move |near| near.meets(&around) && !near.aabb.misses(from, to));
+        let near = near.filter(move |near| !near.aabb.misses(from, to));
         let seen = move |member: &Member<B>| {
             let [from, to] = [from, to].map(|place| G::inverse_place(&member.state.pose, place));
             Segment::<G>::new(from, to).ok()
@@ -359,25 +352,12 @@ struct Near<'a, B: AsSolid> {
     gap: f64,
 }
 
-impl<B: AsSolid> Near<'_, B> {
-    /// Whether what is asked about may be there.
-    fn meets(&self, around: &Aabb<B::Dimension>) -> bool {
-        self.aabb.intersects(around)
-    }
-}
-
 impl<G: Dimension> Aabb<G> {
     /// The box, wider by what is rounded where something in this other one is taken into the frame of
     /// what lies in it.
     fn widened_for(&self, around: &Self) -> Self {
-        let zero = Self::of_point(G::point([G::Scalar::ZERO; 3]));
-        let size = zero.union(self).union(around).extent();
+        let size = self.union(around).around_zero();
         let room = G::Scalar::length_to_real(G::Scalar::rounding(size));
-        let room = G::Scalar::from_distance(room);
-        let less = G::Scalar::apart(G::Scalar::ZERO, room);
-        Self {
-            low: self.low.map(|x| G::Scalar::apart(x, room)),
-            high: self.high.map(|x| G::Scalar::apart(x, less)),
-        }
+        self.grown(G::Scalar::from_distance(room))
     }
 }

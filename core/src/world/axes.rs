@@ -1,5 +1,7 @@
 //! The broad phase: all boxes in the order of their lower ends along every axis.
 
+use core::cell::Cell;
+
 use super::Storage;
 use crate::{geometry::Dimension, number::Scalar, volume::Aabb};
 
@@ -102,26 +104,21 @@ impl<S: Storage> Axes<S> {
         self.count = self.count.wrapping_add(1).min(self.open.as_ref().len());
     }
 
-    /// Without a box.
+    /// Without a box that is there.
     pub fn remove(&mut self, number: u16) {
-        let count = self.count;
-        let mut kept = count;
         for order in &mut self.orders {
-            let order = order.as_mut();
-            kept = 0;
-            for from in 0..count {
-                let Some(other) = order.get(from).copied() else {
-                    break;
-                };
-                if other != number
-                    && let Some(slot) = order.get_mut(kept)
+            let order = order.as_mut().get_mut(..self.count).unwrap_or_default();
+            // It goes to the end, from one to the next.
+            for pair in Cell::from_mut(order).as_slice_of_cells().windows(2) {
+                if let [a, b] = pair
+                    && a.get() == number
                 {
-                    *slot = other;
-                    kept = kept.wrapping_add(1);
+                    a.set(b.get());
+                    b.set(number);
                 }
             }
         }
-        self.count = kept;
+        self.count = self.count.saturating_sub(1);
     }
 
     /// Brings the boxes into order.

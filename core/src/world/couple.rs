@@ -8,7 +8,7 @@
 
 use super::{
     member::Member,
-    pairs::{Doubt, Relation},
+    pairs::{Doubt, Pair, Relation},
     round::Round,
     shape::Shape,
 };
@@ -32,45 +32,6 @@ fn is_close<S: Scalar>(at_least: S, at_most: S) -> bool {
 pub(super) enum Couple<'a, G: Dimension> {
     Solids(&'a Solid<'a, G>, Posed<'a, G>),
     Round(Round<'a, G>),
-}
-
-/// What is remembered of two members.
-pub(super) struct Remembered<S> {
-    /// How they lie, if that is known.
-    pub(super) relation: Option<Relation>,
-    pub(super) doubt: Doubt,
-    /// How far two solids are apart at most, where facets of theirs are remembered to be near.
-    pub(super) at_most: Option<S>,
-}
-
-impl<S> Remembered<S> {
-    pub(super) const NOTHING: Self = Self {
-        relation: None,
-        doubt: Doubt::Relation,
-        at_most: None,
-    };
-
-    pub(super) const fn known(relation: Relation) -> Self {
-        Self {
-            relation: Some(relation),
-            doubt: Doubt::None,
-            at_most: None,
-        }
-    }
-}
-
-impl<S: Scalar> Remembered<S> {
-    /// Of two that are farther apart than their margin; soon to be in doubt where half of what they were
-    /// farther apart when the tracker learnt it is used up.
-    fn free(at_least: S, margin: S, tracker: &PairTracker) -> Self {
-        let [(at_least, _), (margin, _)] = [at_least, margin].map(|x| x.offset(S::ZERO));
-        let was = S::length(tracker.clearance);
-        let is_soon = S::difference(at_least, margin) < S::difference(was, at_least);
-        Self {
-            doubt: if is_soon { Doubt::Soon } else { Doubt::None },
-            ..Self::known(Relation::Free)
-        }
-    }
 }
 
 impl<'a, G: Dimension> Couple<'a, G> {
@@ -107,7 +68,8 @@ impl<'a, G: Dimension> Couple<'a, G> {
     pub(super) fn touch(&self) -> bool {
         match self {
             Self::Solids(solid, posed) => solid.intersects(posed),
-            Self::Round(round) => round.touch(),
+            Self::Round(Round::Solid { solid, capsule, .. }) => solid.intersects_capsule(capsule),
+            Self::Round(Round::Capsules([first, second])) => first.intersects(second),
         }
     }
 
@@ -134,29 +96,29 @@ impl<'a, G: Dimension> Couple<'a, G> {
         }
     }
 
-    /// How two members lie, as far as the tracker of two solids remembers it; with a capsule, all is known at
-    /// once. A plane between them is looked for where that is in doubt, or, if it is to be known closely, how
-    /// far they are apart.
-    pub(super) fn remembered(
-        &self,
-        margin: G::Scalar,
-        closely: bool,
-        tracker: &mut PairTracker,
-    ) -> Remembered<G::Scalar> {
+    /// Notes how the two of a pair lie, as far as the tracker of two solids remembers it; with a capsule, all is
+    /// known at once. A plane between them is looked for where that is in doubt, or, if it is to be known closely,
+    /// how far they are apart.
+    ///
+    /// If it is not known, what was known last stays, for what will be told when it is known again.
+    pub(super) fn recall(&self, margin: G::Scalar, closely: bool, pair: &mut Pair) {
+        pair.set_at_most(None::<G::Scalar>);
+        let tracker = &mut pair.tracker;
         let Self::Solids(solid, posed) = self else {
-            return Remembered::known(self.relation_within(margin, tracker));
+            let now = self.relation_within(margin, tracker);
+            return pair.settle(now);
         };
         let mut at_least = tracker.apart_at_least(solid, posed);
         if at_least > margin {
-            return Remembered::free(at_least, margin, tracker);
+            return pair.settle_free(at_least, margin);
         }
         let Some(near) = solid.near_still(posed, tracker) else {
-            let touches = solid.touches_still(posed, tracker);
-            return if touches {
-                Remembered::known(Relation::Touching)
+            if solid.touches_still(posed, tracker) {
+                pair.settle(Relation::Touching);
             } else {
-                Remembered::NOTHING
-            };
+                pair.doubt = Doubt::Relation;
+            }
+            return;
         };
         let is_close = |at_least| is_close(at_least, near.at_most);
         let is_within = |at_least| at_least > G::Scalar::ZERO && near.at_most <= margin;
@@ -165,17 +127,17 @@ impl<'a, G: Dimension> Couple<'a, G> {
             at_least = tracker.apart_at_least(solid, posed);
         }
         if at_least > margin {
-            return Remembered::free(at_least, margin, tracker);
+            return pair.settle_free(at_least, margin);
         }
-        let is_within = is_within(at_least);
-        Remembered {
-            relation: is_within.then_some(Relation::Within),
-            doubt: match is_within {
-                false => Doubt::Relation,
-                true if is_close(at_least) => Doubt::None,
-                true => Doubt::Distance,
-            },
-            at_most: Some(near.at_most),
+        pair.set_at_most(Some(near.at_most));
+        pair.doubt = Doubt::Relation;
+        if is_within(at_least) {
+            pair.now = Relation::Within;
+            pair.doubt = if is_close(at_least) {
+                Doubt::None
+            } else {
+                Doubt::Distance
+            };
         }
     }
 
@@ -200,43 +162,6 @@ impl<'a, G: Dimension> Couple<'a, G> {
             },
         }
     }
-
-    /// Where they touch or are within a margin of each other, in the frame that they are compared in.
-    fn contact_points(&self, margin: G::Scalar, points: &mut [ContactPoint<G>]) -> Listed {
-        match self {
-            Self::Solids(solid, posed) => solid.contact_points(posed, margin, points),
-            Self::Round(round) => {
-                let mut listed = Listed::default();
-                if let Some(point) = round.contact(margin) {
-                    listed.push(points, point);
-                }
-                listed
-            }
-        }
-    }
-
-    /// How far they are apart, in the frame that they are compared in.
-    fn distance(&self) -> PairDistance<G> {
-        match self {
-            Self::Solids(solid, posed) => solid.distance(posed),
-            Self::Round(round) => match round.gap() {
-                Err(witness) => PairDistance::touching(witness, Cost::default()),
-                Ok(gap) => {
-                    let [from, to] = gap.places;
-                    PairDistance {
-                        witness: None,
-                        distance: G::Scalar::from_distance(gap.distance),
-                        nearest: Some(NearestPlaces {
-                            facets: gap.facets,
-                            points: gap.places.map(|place| G::point(place.map(rounded))),
-                            direction: G::direction(from, to),
-                        }),
-                        cost: gap.cost,
-                    }
-                }
-            },
-        }
-    }
 }
 
 impl<G: Dimension, B: AsSolid<Dimension = G>> Member<B> {
@@ -249,14 +174,70 @@ impl<G: Dimension, B: AsSolid<Dimension = G>> Member<B> {
         )
     }
 
-    /// Where two members touch or are within a margin of each other, in the world's frame.
-    pub(super) fn contact_points(
+    /// How far two members are apart where they are now, the second one placed in the frame of this one, in
+    /// which places and direction are told; none where they are too far apart for the domain. Of a capsule, the
+    /// distance is measured from its axis and the radius is subtracted; places on it are off by two roundings
+    /// more.
+    ///
+    /// # Cost
+    /// As [`Solid::distance`]; of a capsule and a solid, as [`Solid::segment_distance`], of two capsules that of
+    /// two segments.
+    #[must_use]
+    pub fn distance(&self, second: &Self) -> Option<PairDistance<G>> {
+        let gap = match self.with(second)? {
+            Couple::Solids(solid, posed) => return Some(solid.distance(&posed)),
+            Couple::Round(round) => round.gap(),
+        };
+        let gap = match gap {
+            Ok(gap) => gap,
+            Err(witness) => return Some(PairDistance::touching(witness, Cost::default())),
+        };
+        let [from, to] = gap.places;
+        let mut nearest = NearestPlaces {
+            facets: gap.facets,
+            points: gap.places.map(|place| G::point(place.map(rounded))),
+            direction: G::direction(from, to),
+        };
+        if let (Shape::Capsule(_), Shape::Solid(_)) = (&self.shape, &second.shape) {
+            let pose = G::relative_to(&second.state.pose, &self.state.pose)?;
+            nearest.points = nearest.points.map(|point| G::place(&pose, point));
+            nearest.direction = G::turn_direction(&pose, nearest.direction);
+        }
+        Some(PairDistance {
+            witness: None,
+            distance: G::Scalar::from_distance(gap.distance),
+            nearest: Some(nearest),
+            cost: gap.cost,
+        })
+    }
+
+    /// Writes down where two members touch where they are now, or are within a margin of each other: places
+    /// and normals, from this one to the second, in the world's frame. None where they are too far apart for
+    /// the domain.
+    ///
+    /// As [`Solid::contact_points`] says, the second one placed in the frame of this one. With a capsule there is
+    /// one point at most, where it is nearest; where its axis is in the solid or goes through it, where that is
+    /// deepest; where axes cross, on the shortest way apart. An [event](super::WorldIn::events) asks so for the
+    /// normal and the depth of its contact.
+    ///
+    /// # Cost
+    /// As [`Solid::contact_points`]; with a capsule as [`Member::distance`].
+    pub fn contact_points(
         &self,
         second: &Self,
         margin: G::Scalar,
         points: &mut [ContactPoint<G>],
     ) -> Option<Listed> {
-        let listed = self.with(second)?.contact_points(margin, points);
+        let listed = match self.with(second)? {
+            Couple::Solids(solid, posed) => solid.contact_points(&posed, margin, points),
+            Couple::Round(round) => {
+                let mut listed = Listed::default();
+                if let Some(point) = round.contact(margin) {
+                    listed.push(points, point);
+                }
+                listed
+            }
+        };
         let frame = match (&self.shape, &second.shape) {
             (Shape::Capsule(_), Shape::Solid(_)) => &second.state.pose,
             _ => &self.state.pose,
@@ -266,18 +247,5 @@ impl<G: Dimension, B: AsSolid<Dimension = G>> Member<B> {
             point.normal = G::turn_direction(frame, point.normal);
         }
         Some(listed)
-    }
-
-    /// How far two members are apart, told in the frame of this one.
-    pub(super) fn distance(&self, second: &Self) -> Option<PairDistance<G>> {
-        let mut answer = self.with(second)?.distance();
-        if let (Shape::Capsule(_), Shape::Solid(_)) = (&self.shape, &second.shape)
-            && let Some(nearest) = &mut answer.nearest
-        {
-            let pose = G::relative_to(&second.state.pose, &self.state.pose)?;
-            nearest.points = nearest.points.map(|point| G::place(&pose, point));
-            nearest.direction = G::turn_direction(&pose, nearest.direction);
-        }
-        Some(answer)
     }
 }

@@ -1,7 +1,7 @@
 //! How deep a capsule is in a solid or in another capsule where an axis crosses a boundary or another axis.
 
 use crate::{
-    geometry::{Dimension, real},
+    geometry::Dimension,
     number::{
         Scalar,
         vector::{Vector, cross, dot, scale, sub, unit},
@@ -46,11 +46,7 @@ pub(super) fn deepest<G: Dimension>(
 /// The shortest way from the first capsule's axis, out of which the second one's has to be moved: at right angles to
 /// both, in the plane to one. A direction of length one, and how far.
 pub(super) fn apart<G: Dimension>([first, second]: &[Capsule<G>; 2]) -> (Vector, f64) {
-    let ends = |capsule: &Capsule<G>| {
-        let axis = capsule.axis();
-        [axis.from(), axis.to()].map(real::<G>)
-    };
-    let (own, other) = (ends(first), ends(second));
+    let (own, other) = (first.axis_ends(), second.axis_ends());
     let (u, v) = (sub(own[1], own[0]), sub(other[1], other[0]));
     let normals = if G::DIMENSION == 2 {
         [u, v].map(|way| cross([0.0, 0.0, 1.0], way))

@@ -101,7 +101,7 @@ pub struct Event {
     pub witness: Option<Witness>,
     /// The facets that are nearest to each other, where the solids are within their margin and do not
     /// touch: with [`Change::Near`], and with a [`Change::End`] after which that is so. How far apart
-    /// they are, [`WorldIn::distance`](super::WorldIn::distance) says.
+    /// they are, [`Member::distance`](super::Member::distance) says.
     pub nearest: Option<FacetPair>,
     /// Whether one of them is a [sensor](super::WorldIn::set_sensor) now, so that nothing should push the
     /// two apart.

@@ -2,9 +2,9 @@
 
 use super::{
     Crowded, Handle, Step, Storage, WorldIn, at,
-    couple::{Couple, Remembered},
+    couple::Couple,
     is_margin,
-    member::{Member, Place},
+    member::Place,
     pairs::{Doubt, Pair, Relation},
     search::{StepSearch, Underway},
 };
@@ -141,7 +141,10 @@ impl<G: Dimension, B: AsSolid<Dimension = G>, S: Storage> WorldIn<B, S> {
         let mut is_urgent = false;
         pairs.each(|_, pair| is_urgent |= pair.is_unfinished());
         pairs.each(|first, pair| part.go_on(first, pair, is_urgent));
-        part.drop_what_is_settled();
+        if !part.carries {
+            // Nobody asks for what the search was about any more.
+            part.search.underway = None;
+        }
         for doubt in [Doubt::Relation, Doubt::Distance, Doubt::Soon] {
             for comes_after in [true, false] {
                 pairs.each(|first, pair| {
@@ -159,8 +162,7 @@ impl<G: Dimension, B: AsSolid<Dimension = G>, S: Storage> WorldIn<B, S> {
             ..Step::default()
         };
         pairs.each(|_, pair| step.count(pair));
-        self.rest();
-        self.crowded(step, untold)
+        self.finish(step, untold)
     }
 
     /// All that is known of near pairs without a search; those of which there is nothing left to tell go. How
@@ -174,7 +176,7 @@ impl<G: Dimension, B: AsSolid<Dimension = G>, S: Storage> WorldIn<B, S> {
                 .filter_map(|slot| at(members, *slot))
                 .any(|member| member.state.moved);
             if !pair.near {
-                (pair.now, pair.doubt) = (Relation::Free, Doubt::None);
+                pair.settle(Relation::Free);
             } else if moved || pair.doubt != Doubt::None || pair.tracker.is_fresh() {
                 settle(members, first, pair, false);
                 let is_near = pair.doubt != Doubt::Relation && pair.now != Relation::Free;
@@ -189,7 +191,7 @@ impl<G: Dimension, B: AsSolid<Dimension = G>, S: Storage> WorldIn<B, S> {
     /// searched for. None where one is not there, or they are too far apart for the domain.
     ///
     /// After a step with margins, of a pair that is within its margin and has not moved since, the most is
-    /// what [`WorldIn::distance`] says, and the least is that but for roundings. After
+    /// what [`Member::distance`] says, and the least is that but for roundings. After
     /// [`WorldIn::step_with_budget`], where the budget sufficed, the least is three quarters of the most or more.
     ///
     /// # Cost
@@ -224,15 +226,12 @@ fn settle<G: Dimension, B: AsSolid<Dimension = G>>(
     let Some((first, second)) = at(members, first).zip(at(members, pair.second)) else {
         return;
     };
-    let margin = first.margin_with(second);
-    let known = match first.with(second) {
-        Some(couple) => couple.remembered(margin, closely, &mut pair.tracker),
-        None => Remembered::known(Relation::Free),
-    };
-    // If it is not known, what was known last stays, for what will be told when it is known again.
-    pair.now = known.relation.unwrap_or(pair.now);
-    pair.doubt = known.doubt;
-    pair.set_at_most(known.at_most);
+    if let Some(couple) = first.with(second) {
+        couple.recall(first.margin_with(second), closely, pair);
+    } else {
+        pair.set_at_most(None::<G::Scalar>);
+        pair.settle(Relation::Free);
+    }
 }
 
 /// How far a search has to look, and whether that is only a part of the margin. Of two facets that are
@@ -283,16 +282,12 @@ impl<'a, G: Dimension, B: AsSolid<Dimension = G>> Part<'a, G, B> {
         if underway.pair != [first, pair.second] || pair.doubt == Doubt::None || is_put_off {
             return;
         }
-        let Some((one, another)) = self.both(first, pair) else {
-            return;
-        };
-        let Some(Couple::Solids(solid, now)) = one.with(another) else {
+        let Some((solid, now, margin)) = self.solids(first, pair) else {
             return;
         };
         let Ok(then) = now.solid().at(underway.pose) else {
             return;
         };
-        let margin = one.margin_with(another);
         if pair.doubt == Doubt::Relation && !underway.is_partial {
             let (_, is_enough) = limit(pair, &now, margin);
             if is_enough {
@@ -307,13 +302,6 @@ impl<'a, G: Dimension, B: AsSolid<Dimension = G>> Part<'a, G, B> {
         }
     }
 
-    /// Nobody asks for what the search was about any more.
-    fn drop_what_is_settled(&mut self) {
-        if !self.carries {
-            self.search.underway = None;
-        }
-    }
-
     /// Begins a search for a pair where its two are, unless a plane between them tells enough.
     fn begin(&mut self, first: u16, pair: &mut Pair) {
         if pair.doubt == Doubt::Distance && self.may_begin() {
@@ -323,13 +311,9 @@ impl<'a, G: Dimension, B: AsSolid<Dimension = G>> Part<'a, G, B> {
         if pair.doubt == Doubt::None || !self.may_begin() {
             return;
         }
-        let Some((one, another)) = self.both(first, pair) else {
+        let Some((solid, posed, margin)) = self.solids(first, pair) else {
             return;
         };
-        let Some(Couple::Solids(solid, posed)) = one.with(another) else {
-            return;
-        };
-        let margin = one.margin_with(another);
         let (limit, is_partial) = limit(pair, &posed, margin);
         let underway = Underway {
             pair: [first, pair.second],
@@ -354,7 +338,7 @@ impl<'a, G: Dimension, B: AsSolid<Dimension = G>> Part<'a, G, B> {
             settle(self.members, first, pair, false);
             return;
         };
-        (pair.now, pair.doubt) = (Relation::of(measured, margin), Doubt::None);
+        pair.settle(Relation::of(measured, margin));
         pair.set_at_most(match measured {
             Measured::Apart(distance, _) => Some(G::Scalar::from_distance(distance)),
             _ => None,
@@ -366,8 +350,17 @@ impl<'a, G: Dimension, B: AsSolid<Dimension = G>> Part<'a, G, B> {
         self.left > 0 && (self.left >= BEGIN || self.left == self.steps)
     }
 
-    fn both(&self, first: u16, pair: &Pair) -> Option<(&'a Member<B>, &'a Member<B>)> {
-        at(self.members, first).zip(at(self.members, pair.second))
+    /// The two of a pair, if they are solids, and their margin.
+    fn solids(
+        &self,
+        first: u16,
+        pair: &Pair,
+    ) -> Option<(&'a Solid<'a, G>, Posed<'a, G>, G::Scalar)> {
+        let (one, another) = at(self.members, first).zip(at(self.members, pair.second))?;
+        match one.with(another)? {
+            Couple::Solids(solid, posed) => Some((solid, posed, one.margin_with(another))),
+            Couple::Round(_) => None,
+        }
     }
 
     /// Searches on, as far as the budget goes. When that is over, the pair's tracker knows what was found.

@@ -3,15 +3,19 @@
 use core::cmp::Ordering;
 
 use super::{
-    Handle, Storage, WorldError, WorldIn, at, couple::Couple, member::Member, shape::Shape,
-    step::in_order_where,
+    Handle, Storage, WorldError, WorldIn, couple::Couple, member::Member, shape::Shape,
+    step::in_order,
 };
 use crate::{
     coherence::Cost,
     geometry::{Dimension, Motion, real},
-    number::{Lengths as _, Scalar},
+    number::{
+        Lengths as _, Scalar,
+        vector::{sub, turned_back},
+    },
     query::{Closing, Earliest, ImpactStatus, Listed, Spin, TimeOfImpact, advance},
     solid::AsSolid,
+    volume::Aabb,
 };
 
 /// Two solids that come close on their ways.
@@ -28,16 +32,6 @@ pub struct Impact {
     /// How they are then: that they touch from the start, that these facets come within the tolerance,
     /// or that the search was not finished.
     pub status: ImpactStatus,
-}
-
-/// Which of two impacts is first.
-fn compare(a: Option<&Impact>, b: Option<&Impact>) -> Ordering {
-    // There are no empty slots among them.
-    let (Some(a), Some(b)) = (a, b) else {
-        return Ordering::Equal;
-    };
-    let order = a.time.total_cmp(&b.time);
-    order.then((a.first, a.second).cmp(&(b.first, b.second)))
 }
 
 impl<G: Dimension, B: AsSolid<Dimension = G>, S: Storage> WorldIn<B, S> {
@@ -115,20 +109,29 @@ impl<G: Dimension, B: AsSolid<Dimension = G>, S: Storage> WorldIn<B, S> {
         if !stays {
             return Err(WorldError::OutOfDomain);
         }
-        let mut found = Earliest::new(impacts, |a, b| compare(a.as_ref(), b.as_ref()));
-        self.around_ways(&goal_of, tolerance);
+        // There are no empty slots among them.
+        let mut found = Earliest::new(impacts, |a: &Option<Impact>, b: &Option<Impact>| {
+            let both = a.as_ref().zip(b.as_ref());
+            both.map_or(Ordering::Equal, |(a, b)| {
+                let order = a.time.total_cmp(&b.time);
+                order.then((a.first, a.second).cmp(&(b.first, b.second)))
+            })
+        });
+        // Boxes become those of whole ways.
+        self.place_boxes(|slot, member| member.sweep(&goal_of(slot, member), tolerance));
         self.axes.sort(self.boxes.as_ref());
         let members = self.members.as_ref();
         self.axes.sweep(self.boxes.as_ref(), |a, b| {
-            let Some((first, second)) = in_order_where(members, (a, b), |_, _| true) else {
+            let Some(both) = in_order(members, (a, b), |_, _| true) else {
                 return;
             };
-            let Some((one, another)) = at(members, first).zip(at(members, second)) else {
-                return;
-            };
-            let ways = [(first, one), (second, another)].map(|(slot, member)| Course {
-                member,
-                goal: goal_of(slot, member),
+            let ways = both.map(|(slot, member)| {
+                let goal = goal_of(slot, member);
+                Course {
+                    member,
+                    goal,
+                    motion: G::motion(&member.state.pose, &goal),
+                }
             });
             if let Some(TimeOfImpact {
                 free,
@@ -136,37 +139,26 @@ impl<G: Dimension, B: AsSolid<Dimension = G>, S: Storage> WorldIn<B, S> {
                 ..
             }) = meet(&ways, tolerance)
             {
+                let [first, second] = both.map(|(slot, member)| member.handle(slot));
                 found.take(Some(Impact {
                     time: free,
-                    first: one.handle(first),
-                    second: another.handle(second),
+                    first,
+                    second,
                     status,
                 }));
             }
         });
         let listed = found.finish();
-        self.around_solids();
+        self.place_boxes(|_, member| member.place());
         Ok(listed)
     }
 
-    /// Boxes become those of whole ways.
-    fn around_ways(&mut self, goal_of: &impl Fn(u16, &Member<B>) -> G::Pose, tolerance: G::Scalar) {
-        for ((slot, place), aabb) in (0_u16..)
-            .zip(self.members.as_mut())
-            .zip(self.boxes.as_mut())
-        {
+    /// Gives every member its box.
+    fn place_boxes(&mut self, aabb_of: impl Fn(u16, &mut Member<B>) -> Aabb<G>) {
+        let places = self.members.as_mut().iter_mut().zip(self.boxes.as_mut());
+        for (slot, (place, aabb)) in (0_u16..).zip(places) {
             if let Some(member) = place.member_mut() {
-                let goal = goal_of(slot, member);
-                *aabb = member.sweep(&goal, tolerance);
-            }
-        }
-    }
-
-    /// Boxes become those of solids where they are again.
-    fn around_solids(&mut self) {
-        for (place, aabb) in self.members.as_mut().iter_mut().zip(self.boxes.as_mut()) {
-            if let Some(member) = place.member_mut() {
-                *aabb = member.place();
+                *aabb = aabb_of(slot, member);
             }
         }
     }
@@ -176,6 +168,7 @@ impl<G: Dimension, B: AsSolid<Dimension = G>, S: Storage> WorldIn<B, S> {
 struct Course<'a, G: Dimension, B: AsSolid<Dimension = G>> {
     member: &'a Member<B>,
     goal: G::Pose,
+    motion: Motion,
 }
 
 impl<G: Dimension, B: AsSolid<Dimension = G>> Course<'_, G, B> {
@@ -186,33 +179,27 @@ impl<G: Dimension, B: AsSolid<Dimension = G>> Course<'_, G, B> {
     fn pose(&self, part: f64) -> G::Pose {
         G::pose_between(self.from(), &self.goal, part)
     }
-
-    fn motion(&self) -> Motion {
-        G::motion(self.from(), &self.goal)
-    }
 }
 
 /// How one member moves that is seen from another one, in whose frame it has this centre after a part of the
 /// ways.
 fn closing<G: Dimension, B: AsSolid<Dimension = G>>(
-    [frame, seen]: [(&Course<'_, G, B>, &Motion); 2],
+    [frame, seen]: [&Course<'_, G, B>; 2],
     part: f64,
     centre: G::Point,
 ) -> Closing {
-    let rows = G::rows(&frame.0.pose(part)).map(|row| row.map(G::Scalar::unit_to_real));
-    let turned = |way: [f64; 3]| -> [f64; 3] {
-        core::array::from_fn(|k| (0..3).map(|i| rows[i][k] * way[i]).sum())
-    };
-    let spin = |(course, motion): (&Course<'_, G, B>, &Motion), centre| {
+    let rows = G::rows(&frame.pose(part)).map(|row| row.map(G::Scalar::unit_to_real));
+    let turned = |way| turned_back(way, rows);
+    let spin = |course: &Course<'_, G, B>, centre| {
         let motion = Motion {
-            spin: turned(motion.spin),
-            ..*motion
+            spin: turned(course.motion.spin),
+            ..course.motion
         };
         Spin::new(&motion, centre, course.member.shape.reach())
     };
-    let (own, other) = (frame.1.shift, seen.1.shift);
+    let (own, other) = (frame.motion.shift, seen.motion.shift);
     Closing {
-        shift: turned(core::array::from_fn(|k| other[k] - own[k])),
+        shift: turned(sub(other, own)),
         spins: [spin(frame, [0.0; 3]), spin(seen, real::<G>(centre))],
     }
 }
@@ -220,62 +207,53 @@ fn closing<G: Dimension, B: AsSolid<Dimension = G>>(
 /// When two solids first touch on their ways; none where they cannot be compared, which their boxes rule
 /// out.
 fn meet<G: Dimension, B: AsSolid<Dimension = G>>(
-    [first, second]: &[Course<'_, G, B>; 2],
+    ways @ [first, second]: &[Course<'_, G, B>; 2],
     tolerance: G::Scalar,
 ) -> Option<TimeOfImpact> {
-    let motions = [first, second].map(Course::motion);
-    let [one, another] = [first, second];
-    let (one, another) = ((one, &motions[0]), (another, &motions[1]));
-    // As seen from the first one.
-    let seen = |[own, other]: [&G::Pose; 2]| G::relative_to(other, own);
-    let is_straight = motions.iter().all(|motion| motion.turn() <= 0.0);
+    let is_straight = ways.iter().all(|way| way.motion.turn() <= 0.0);
     if let (Shape::Solid(own), Shape::Solid(solid)) = (&first.member.shape, &second.member.shape) {
         let (own, solid) = (own.as_solid(), solid.as_solid());
         if is_straight {
-            let from = seen([first.from(), second.from()])?;
-            let to = seen([&first.goal, &second.goal])?;
+            let from = G::relative_to(second.from(), first.from())?;
+            let to = G::relative_to(&second.goal, &first.goal)?;
             return own.straight_impact(solid, from, &to).ok();
         }
         let way = |part| {
-            let pose = seen([&first.pose(part), &second.pose(part)]).ok_or(())?;
+            let pose = G::relative_to(&second.pose(part), &first.pose(part)).ok_or(())?;
             let placed = solid.at(pose).map_err(|_| ())?;
-            let closing = closing([one, another], part, G::shift(&pose));
+            let closing = closing([first, second], part, G::shift(&pose));
             Ok::<_, ()>((placed, closing))
         };
         // Both are placed.
         return own.first_impact(way, 2.0, tolerance).ok();
     }
-    let tolerance = if is_straight {
-        G::Scalar::ZERO
-    } else {
-        tolerance
-    };
-    meet_round([one, another], tolerance)
+    meet_round(
+        [first, second],
+        if is_straight {
+            G::Scalar::ZERO
+        } else {
+            tolerance
+        },
+    )
 }
 
 /// The same where one of them is round.
 #[inline(never)]
 fn meet_round<G: Dimension, B: AsSolid<Dimension = G>>(
-    [one, another]: [(&Course<'_, G, B>, &Motion); 2],
+    [first, second]: [&Course<'_, G, B>; 2],
     tolerance: G::Scalar,
 ) -> Option<TimeOfImpact> {
-    let ((first, _), (second, _)) = (one, another);
     let shapes = [&first.member.shape, &second.member.shape];
     let [own, other] = shapes.map(Shape::around_zero);
     let sizes = G::Scalar::sum(own, other);
-    let seen = |[own, other]: [&G::Pose; 2]| G::relative_to(other, own);
     let advanced = advance(|part, left| {
-        let poses = [&first.pose(part), &second.pose(part)];
-        let Some(Couple::Round(round)) = Couple::of(shapes, poses) else {
+        let [one, another] = [first.pose(part), second.pose(part)];
+        let Some(Couple::Round(round)) = Couple::of(shapes, [&one, &another]) else {
             return Err(());
         };
-        let ([own, other], pair) = if round.is_swapped() {
-            ([poses[1], poses[0]], [another, one])
-        } else {
-            (poses, [one, another])
-        };
-        let pose = seen([own, other]).ok_or(())?;
-        let closing = closing(pair, part, G::shift(&pose));
+        let [(frame, own), (seen, other)] = round.ordered([(first, &one), (second, &another)]);
+        let pose = G::relative_to(other, own).ok_or(())?;
+        let closing = closing([frame, seen], part, G::shift(&pose));
         Ok(round.stand(&closing, [part, left], tolerance, sizes))
     });
     let (free, status) = advanced.ok()?;

@@ -4,6 +4,7 @@ use super::{Groups, Handle, Mobility, WorldError, shape::Shape};
 use crate::{
     geometry::{Dimension, Facets},
     number::{Lengths, Metric, Scalar},
+    query::Capsule,
     solid::AsSolid,
     volume::{Aabb, Length},
 };
@@ -129,9 +130,9 @@ impl<B: AsSolid> Place<B> {
     }
 }
 
-/// A solid in a world.
+/// A solid or a capsule in a world.
 #[derive(Clone, Debug)]
-pub(super) struct Member<B: AsSolid> {
+pub struct Member<B: AsSolid> {
     pub(super) shape: Shape<B>,
     pub(super) state: State<B::Dimension>,
     /// The radius of a ball around it.
@@ -159,6 +160,42 @@ pub(super) struct State<G: Dimension> {
 }
 
 impl<G: Dimension, B: AsSolid<Dimension = G>> Member<B> {
+    /// Where it is.
+    #[must_use]
+    pub const fn pose(&self) -> G::Pose {
+        self.state.pose
+    }
+
+    /// The solid itself; none for a capsule.
+    #[must_use]
+    pub const fn solid(&self) -> Option<&B> {
+        match &self.shape {
+            Shape::Solid(solid) => Some(solid),
+            Shape::Capsule(_) => None,
+        }
+    }
+
+    /// The capsule in its own frame; none for a solid.
+    #[must_use]
+    pub const fn capsule(&self) -> Option<&Capsule<G>> {
+        match &self.shape {
+            Shape::Capsule(capsule) => Some(capsule),
+            Shape::Solid(_) => None,
+        }
+    }
+
+    /// Its [margin](super::WorldIn::set_margin).
+    #[must_use]
+    pub const fn margin(&self) -> G::Scalar {
+        self.state.margin
+    }
+
+    /// Whether it is a [sensor](super::WorldIn::set_sensor).
+    #[must_use]
+    pub const fn is_sensor(&self) -> bool {
+        self.state.sensor
+    }
+
     pub(super) fn handle(&self, slot: u16) -> Handle {
         Handle {
             slot,
@@ -180,20 +217,6 @@ impl<G: Dimension, B: AsSolid<Dimension = G>> Member<B> {
         };
         let bounds = member.place();
         Ok((member, bounds))
-    }
-
-    /// Takes the solid to another pose; gives its box there.
-    pub(super) fn move_to(&mut self, pose: G::Pose) -> Aabb<G> {
-        self.state.pose = pose;
-        self.state.moved = true;
-        self.place()
-    }
-
-    /// Widens the solid by another margin; gives its box.
-    pub(super) fn widen(&mut self, margin: G::Scalar) -> Aabb<G> {
-        self.state.margin = margin;
-        self.state.moved = true;
-        self.place()
     }
 
     /// The margin of two solids.
@@ -227,7 +250,7 @@ impl<G: Dimension, B: AsSolid<Dimension = G>> Member<B> {
         let pose = &self.state.pose;
         let (placed, radius) = (self.shape.place(pose), self.shape.radius());
         let (wider, _) = radius.offset(G::Scalar::ZERO);
-        let size = G::Scalar::sum(around_zero(&placed), wider);
+        let size = G::Scalar::sum(placed.around_zero(), wider);
         // The part of the room that does not depend on where the solid is.
         let reach = self.shape.around_zero();
         let slack = (0..SLACK).fold(reach, |slack, _| G::Scalar::half(slack));
@@ -240,11 +263,7 @@ impl<G: Dimension, B: AsSolid<Dimension = G>> Member<B> {
         }
         self.centre = G::place(pose, self.shape.centre());
         let room = G::Scalar::coordinate(G::Scalar::sum(self.room, wider));
-        let less = G::Scalar::apart(G::Scalar::ZERO, room);
-        Aabb {
-            low: placed.low.map(|x| G::Scalar::apart(x, room)),
-            high: placed.high.map(|x| G::Scalar::apart(x, less)),
-        }
+        placed.grown(room)
     }
 
     /// A box around the solid on all its way to another pose, with so much more on all sides.
@@ -258,20 +277,19 @@ impl<G: Dimension, B: AsSolid<Dimension = G>> Member<B> {
         let both = self.place().union(&there);
         // No point is farther from the way between where it starts and ends than it turns.
         let turned = turn * G::Scalar::length_to_real(around) + more.to_real();
-        let more = G::Scalar::from_distance(turned * (1.0 + SCALE)).right_of();
-        let less = G::Scalar::apart(G::Scalar::ZERO, more);
-        Aabb {
-            low: both.low.map(|x| G::Scalar::apart(x, more)),
-            high: both.high.map(|x| G::Scalar::apart(x, less)),
-        }
+        both.grown(G::Scalar::from_distance(turned * (1.0 + SCALE)).right_of())
     }
 }
 
-/// The extents of a box and zero, added up.
-#[inline]
-fn around_zero<G: Dimension>(aabb: &Aabb<G>) -> Length<G> {
-    let zero = Aabb::of_point(G::point([G::Scalar::ZERO; 3]));
-    zero.union(aabb).extent()
+impl<G: Dimension> Aabb<G> {
+    /// The box with so much more on all sides.
+    pub(super) fn grown(&self, room: G::Scalar) -> Self {
+        let less = G::Scalar::apart(G::Scalar::ZERO, room);
+        Self {
+            low: self.low.map(|x| G::Scalar::apart(x, room)),
+            high: self.high.map(|x| G::Scalar::apart(x, less)),
+        }
+    }
 }
 
 /// What placing and measuring what reaches so far rounds.

@@ -63,6 +63,7 @@ pub use error::{Crowded, SnapshotError, WorldError};
 pub use event::{Change, Event, Groups, Handle, Mobility, Step};
 pub use gradual::KnownDistance;
 pub use impacts::Impact;
+pub use member::Member;
 pub use search::StepSearch;
 pub use storage::{Inline, Storage};
 pub use view::{View, ViewError};
@@ -70,12 +71,12 @@ pub use view::{View, ViewError};
 use crate::{
     geometry::Dimension,
     number::Scalar,
-    query::{Capsule, ContactPoint, FacetPair, Listed, PairDistance, Witness},
+    query::{Capsule, FacetPair, Witness},
     solid::AsSolid,
     volume::Aabb,
 };
 use axes::{Axes, MAX_SOLIDS};
-use member::{Member, Place, State};
+use member::{Place, State};
 use pairs::{MAX_PAIRS, NONE, Pair, Pairs, Relation};
 use shape::Shape;
 
@@ -306,7 +307,8 @@ impl<G: Dimension, B: AsSolid<Dimension = G>, S: Storage> WorldIn<B, S> {
     pub fn set_pose(&mut self, handle: Handle, pose: G::Pose) -> Result<(), WorldError> {
         let (member, aabb) = self.member_mut(handle)?;
         if member.state.pose != pose {
-            *aabb = member.move_to(pose);
+            (member.state.pose, member.state.moved) = (pose, true);
+            *aabb = member.place();
         }
         Ok(())
     }
@@ -332,12 +334,6 @@ impl<G: Dimension, B: AsSolid<Dimension = G>, S: Storage> WorldIn<B, S> {
         Ok(())
     }
 
-    /// Whether a member is a sensor; none where there is no such member.
-    #[must_use]
-    pub fn is_sensor(&self, handle: Handle) -> Option<bool> {
-        Some(self.member(handle)?.state.sensor)
-    }
-
     /// Says how far around a solid [`WorldIn::step_with_margins`] tells of others that do not touch it: two
     /// solids are within their margin where their distance, as
     /// [`Solid::distance`](crate::solid::Solid::distance) tells it, is at most the sum of both margins. At
@@ -356,39 +352,16 @@ impl<G: Dimension, B: AsSolid<Dimension = G>, S: Storage> WorldIn<B, S> {
             return Err(WorldError::Margin);
         }
         if member.state.margin != margin {
-            *aabb = member.widen(margin);
+            (member.state.margin, member.state.moved) = (margin, true);
+            *aabb = member.place();
         }
         Ok(())
     }
 
-    /// The margin of a solid; none where there is no such solid.
+    /// A member: where it is, what it is and how it lies to another one; none where it was removed.
     #[must_use]
-    pub fn margin(&self, handle: Handle) -> Option<G::Scalar> {
-        Some(self.member(handle)?.state.margin)
-    }
-
-    /// Where a solid is; none where there is no such solid.
-    #[must_use]
-    pub fn pose(&self, handle: Handle) -> Option<G::Pose> {
-        Some(self.member(handle)?.state.pose)
-    }
-
-    /// The solid itself; none where there is no such solid, or a capsule.
-    #[must_use]
-    pub fn solid(&self, handle: Handle) -> Option<&B> {
-        match &self.member(handle)?.shape {
-            Shape::Solid(solid) => Some(solid),
-            Shape::Capsule(_) => None,
-        }
-    }
-
-    /// The capsule in its own frame; none where there is no such capsule, or a solid.
-    #[must_use]
-    pub fn capsule(&self, handle: Handle) -> Option<Capsule<G>> {
-        match self.member(handle)?.shape {
-            Shape::Capsule(capsule) => Some(capsule),
-            Shape::Solid(_) => None,
-        }
+    pub fn member(&self, handle: Handle) -> Option<&Member<B>> {
+        at(self.members.as_ref(), handle.slot).filter(|member| member.handle(handle.slot) == handle)
     }
 
     /// All solids, by their indices.
@@ -431,53 +404,8 @@ impl<G: Dimension, B: AsSolid<Dimension = G>, S: Storage> WorldIn<B, S> {
         })
     }
 
-    /// How far two solids are apart where they are now, the second one placed in the frame of the
-    /// first, in which places and direction are told; none where one is not there, or they are too far
-    /// apart for the domain. Of a capsule, the distance is measured from its axis and the radius is
-    /// subtracted; places on it are off by two roundings more.
-    ///
-    /// # Cost
-    /// As [`Solid::distance`](crate::solid::Solid::distance); of a capsule and a solid, as
-    /// [`Solid::segment_distance`](crate::solid::Solid::segment_distance), of two capsules that of two
-    /// segments.
-    #[must_use]
-    pub fn distance(&self, first: Handle, second: Handle) -> Option<PairDistance<G>> {
-        let (first, second) = (self.member(first)?, self.member(second)?);
-        first.distance(second)
-    }
-
-    /// Writes down where two solids touch where they are now, or are within a margin of each other: places
-    /// and normals, from the first solid to the second, in the world's frame. None where one is not there,
-    /// or they are too far apart for the domain.
-    ///
-    /// As [`Solid::contact_points`](crate::solid::Solid::contact_points) says, the second one placed in the
-    /// frame of the first. With a capsule there is one point at most, where it is nearest; where its axis is in the
-    /// solid or goes through it, where that is deepest; where axes cross, on the shortest way apart. An [event](WorldIn::events) asks so for the
-    /// normal and the depth of its contact.
-    ///
-    /// # Cost
-    /// As [`Solid::contact_points`](crate::solid::Solid::contact_points); with a capsule as
-    /// [`WorldIn::distance`].
-    pub fn contact_points(
-        &self,
-        first: Handle,
-        second: Handle,
-        margin: G::Scalar,
-        points: &mut [ContactPoint<G>],
-    ) -> Option<Listed> {
-        let (first, second) = (self.member(first)?, self.member(second)?);
-        first.contact_points(second, margin, points)
-    }
-
     fn place(&self, slot: u16) -> Option<&Place<B>> {
         self.members.as_ref().get(usize::from(slot))
-    }
-
-    fn member(&self, handle: Handle) -> Option<&Member<B>> {
-        let place = self.place(handle.slot)?;
-        place
-            .member()
-            .filter(|_| place.handle(handle.slot) == handle)
     }
 
     fn member_mut(&mut self, handle: Handle) -> Result<(&mut Member<B>, &mut Aabb<G>), WorldError> {

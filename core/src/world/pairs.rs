@@ -16,7 +16,7 @@ pub(super) struct Pair {
     /// The slot of the second solid.
     pub(super) second: u16,
     /// The next pair of the same first solid, or the next unused one.
-    next: u16,
+    pub(super) next: u16,
     /// Whether the bounds meet.
     pub(super) near: bool,
     /// How the solids lay before the last step.
@@ -27,7 +27,7 @@ pub(super) struct Pair {
     pub(super) doubt: Doubt,
     /// The word of how far apart they are at most where they are, if the last step has found that out, or
     /// zero. It is what the tracker and the poses say, so a snapshot does without it.
-    at_most: u32,
+    pub(super) at_most: u32,
 }
 
 /// What is not known of two solids where they are.
@@ -89,26 +89,6 @@ impl Pair {
         at_most: 0,
     };
 
-    /// A pair as it stands in a snapshot: near, how it lay before, how it lies, what is in doubt.
-    pub(super) const fn stored(
-        second: u16,
-        tracker: PairTracker,
-        near: bool,
-        [before, now]: [Relation; 2],
-        doubt: Doubt,
-    ) -> Self {
-        Self {
-            tracker,
-            second,
-            next: NONE,
-            near,
-            before,
-            now,
-            doubt,
-            at_most: 0,
-        }
-    }
-
     /// How far apart they are at most where they are, if the last step has found that out.
     pub(super) fn at_most<S: Scalar>(&self) -> Option<S> {
         (self.at_most != 0).then(|| S::from_word(self.at_most))
@@ -118,12 +98,20 @@ impl Pair {
         self.at_most = at_most.map_or(0, S::to_word);
     }
 
-    /// Becomes another pair, in the place of its own.
-    pub(super) const fn take_over(&mut self, other: &Self) {
-        *self = Self {
-            next: self.next,
-            ..*other
-        };
+    /// It is known how they lie.
+    pub(super) const fn settle(&mut self, now: Relation) {
+        (self.now, self.doubt) = (now, Doubt::None);
+    }
+
+    /// They are farther apart than their margin; soon to be in doubt where half of what they were farther apart
+    /// when the tracker learnt it is used up.
+    pub(super) fn settle_free<S: Scalar>(&mut self, at_least: S, margin: S) {
+        let [(at_least, _), (margin, _)] = [at_least, margin].map(|x| x.offset(S::ZERO));
+        let was = S::length(self.tracker.clearance);
+        self.settle(Relation::Free);
+        if S::difference(at_least, margin) < S::difference(was, at_least) {
+            self.doubt = Doubt::Soon;
+        }
     }
 
     /// Whether there is nothing left to tell of it.

@@ -15,7 +15,7 @@ use crate::{
         Witness, rounded,
     },
     solid::Solid,
-    volume::{Aabb, Length},
+    volume::Length,
 };
 
 /// Less than one by more than what is lost where numbers are multiplied.
@@ -36,14 +36,6 @@ pub(super) enum Round<'a, G: Dimension> {
 }
 
 impl<G: Dimension> Round<'_, G> {
-    /// Whether they touch, without memory.
-    pub(super) fn touch(&self) -> bool {
-        match self {
-            Self::Solid { solid, capsule, .. } => solid.intersects_capsule(capsule),
-            Self::Capsules([first, second]) => first.intersects(second),
-        }
-    }
-
     /// Why they touch, if they do. The tracker knows that, too.
     pub(super) fn touch_tracked(&self, tracker: &mut PairTracker) -> Option<Witness> {
         match self {
@@ -119,11 +111,7 @@ impl<G: Dimension> Round<'_, G> {
     fn enter(&self, gap: &mut Gap) {
         let axes = gap.distance + self.reach();
         match self {
-            Self::Solid {
-                solid,
-                capsule,
-                is_first,
-            } => {
+            Self::Solid { solid, capsule, .. } => {
                 let axis = capsule.axis();
                 if axes > gap.slack && solid.classify(axis.from()) == Class::Outside {
                     return;
@@ -140,12 +128,8 @@ impl<G: Dimension> Round<'_, G> {
                     .unwrap_or_default();
                 gap.distance = contact.distance.to_real() - self.reach();
                 gap.facets = self.facets(contact.facet);
-                gap.places = [on_solid, add(on_axis, scale(out, -self.reach()))];
-                gap.axes = [[0.0; 3], out];
-                if *is_first {
-                    gap.places.reverse();
-                    gap.axes.reverse();
-                }
+                gap.places = self.ordered([on_solid, add(on_axis, scale(out, -self.reach()))]);
+                gap.axes = self.ordered([[0.0; 3], out]);
             }
             Self::Capsules(both) => {
                 if axes > gap.slack {
@@ -174,29 +158,16 @@ impl<G: Dimension> Round<'_, G> {
     /// How far the two are apart, below zero where they touch and their axes do not.
     fn measure(&self) -> Gap {
         match self {
-            Self::Solid {
-                solid,
-                capsule,
-                is_first,
-            } => {
+            Self::Solid { solid, capsule, .. } => {
                 let (contact, [distance, slack], cost) = solid.axis_distance(&capsule.axis());
                 let (on_solid, on_axis) = (real::<G>(contact.point), real::<G>(contact.on_axis));
                 let radius = capsule.radius().to_real();
-                let on_capsule = towards(on_axis, on_solid, radius);
                 Gap {
                     distance: distance - radius,
                     slack,
                     facets: self.facets(contact.facet),
-                    places: if *is_first {
-                        [on_capsule, on_solid]
-                    } else {
-                        [on_solid, on_capsule]
-                    },
-                    axes: if *is_first {
-                        [on_axis, on_solid]
-                    } else {
-                        [on_solid, on_axis]
-                    },
+                    places: self.ordered([on_solid, towards(on_axis, on_solid, radius)]),
+                    axes: self.ordered([on_solid, on_axis]),
                     cost,
                 }
             }
@@ -215,11 +186,6 @@ impl<G: Dimension> Round<'_, G> {
         }
     }
 
-    /// Whether the first one is seen from the second.
-    pub(super) const fn is_swapped(&self) -> bool {
-        matches!(self, Self::Solid { is_first: true, .. })
-    }
-
     /// How the two are to each other after a part of their ways, of which so much is left, where they come within a
     /// tolerance; rounded as capsules are that reach so far from their zeros.
     pub(super) fn stand(
@@ -229,9 +195,8 @@ impl<G: Dimension> Round<'_, G> {
         tolerance: G::Scalar,
         own: Length<G>,
     ) -> Stand {
-        let zero = Aabb::of_point(G::point([G::Scalar::ZERO; 3]));
         let (Self::Solid { capsule, .. } | Self::Capsules([_, capsule])) = self;
-        let placed = zero.union(&capsule.spine()).extent();
+        let placed = capsule.spine().around_zero();
         let size = G::Scalar::sum(G::Scalar::half(placed), G::Scalar::half(own));
         let mut near = Near {
             // Both are placed.
@@ -268,13 +233,18 @@ impl<G: Dimension> Round<'_, G> {
     }
 
     /// A facet of the solid with that of the capsule.
-    const fn facets(&self, number: u32) -> FacetPair {
-        let [first, second] = match self {
-            Self::Solid { is_first: true, .. } => [0, number],
-            Self::Solid { .. } => [number, 0],
-            Self::Capsules(_) => [0, 0],
-        };
+    fn facets(&self, number: u32) -> FacetPair {
+        let [first, second] = self.ordered([number, 0]);
         FacetPair { first, second }
+    }
+
+    /// What is of the one in whose frame the two are and of the other, by which is the first; or the other way
+    /// round.
+    pub(super) fn ordered<T>(&self, mut both: [T; 2]) -> [T; 2] {
+        if matches!(self, Self::Solid { is_first: true, .. }) {
+            both.reverse();
+        }
+        both
     }
 }
 

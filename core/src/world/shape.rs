@@ -35,24 +35,29 @@ impl<G: Dimension, B: AsSolid<Dimension = G>> Shape<B> {
         match self {
             Self::Solid(solid) => G::place_box(pose, &solid.as_solid().bounds()),
             Self::Capsule(capsule) => {
-                let [from, to] = ends(capsule).map(|end| Aabb::of_point(G::place(pose, end)));
+                let [from, to] = capsule
+                    .axis()
+                    .ends()
+                    .map(|end| Aabb::of_point(G::place(pose, end)));
                 from.union(&to)
             }
         }
     }
 
+    /// The box around the solid, or around the capsule's axis, in its own frame.
+    fn bounds(&self) -> Aabb<G> {
+        match self {
+            Self::Solid(solid) => solid.as_solid().bounds(),
+            Self::Capsule(capsule) => capsule.spine(),
+        }
+    }
+
     /// The extents of its box and zero, added up.
     pub(super) fn around_zero(&self) -> Length<G> {
-        let zero = Aabb::of_point(G::point([G::Scalar::ZERO; 3]));
-        match self {
-            Self::Solid(solid) => zero.union(&solid.as_solid().bounds()).extent(),
-            Self::Capsule(capsule) => {
-                let spine = zero.union(&capsule.spine()).extent();
-                let (radius, _) = capsule.radius().offset(G::Scalar::ZERO);
-                let side = G::Scalar::twice(radius);
-                (0..G::DIMENSION).fold(spine, |sum, _| G::Scalar::sum(sum, side))
-            }
-        }
+        let (radius, _) = self.radius().offset(G::Scalar::ZERO);
+        let side = G::Scalar::twice(radius);
+        let around = self.bounds().around_zero();
+        (0..G::DIMENSION).fold(around, |sum, _| G::Scalar::sum(sum, side))
     }
 
     /// Whether it reaches too far from its zero.
@@ -63,29 +68,16 @@ impl<G: Dimension, B: AsSolid<Dimension = G>> Shape<B> {
 
     /// How far the solid's points, or those of the capsule's axis, are from zero at most.
     pub(super) fn reach(&self) -> f64 {
-        match self {
-            Self::Solid(solid) => reach(&solid.as_solid().bounds()),
-            Self::Capsule(capsule) => reach(&capsule.spine()),
-        }
+        reach(&self.bounds())
     }
 
     /// The middle of its box.
     pub(super) fn centre(&self) -> G::Point {
-        let (low, high) = match self {
-            Self::Solid(solid) => {
-                let bounds = solid.as_solid().bounds();
-                (bounds.low, bounds.high)
-            }
-            Self::Capsule(capsule) => {
-                let [from, to] = ends(capsule).map(G::coordinates);
-                (from, to)
-            }
-        };
-        let mut centre = low;
-        for (x, high) in centre.iter_mut().zip(high) {
+        let Aabb { mut low, high } = self.bounds();
+        for (x, high) in low.iter_mut().zip(high) {
             *x = x.midpoint(high);
         }
-        G::point(centre)
+        G::point(low)
     }
 
     /// A ball around it, about that middle.
@@ -106,7 +98,12 @@ impl<G: Dimension, B: AsSolid<Dimension = G>> Shape<B> {
                 });
                 corners.map(square_to).fold(0.0, f64::max)
             }
-            Self::Capsule(capsule) => ends(capsule).map(square_to).into_iter().fold(0.0, f64::max),
+            Self::Capsule(capsule) => capsule
+                .axis()
+                .ends()
+                .map(square_to)
+                .into_iter()
+                .fold(0.0, f64::max),
         };
         let radius = libm::sqrt(square) + self.radius().to_real();
         let radius = radius * (1.0 + f64::from(f32::EPSILON));
@@ -167,24 +164,4 @@ impl<G: Dimension, B: AsSolid<Dimension = G>> Shape<B> {
             Self::Capsule(capsule) => capsule.signed_distance(point),
         }
     }
-}
-
-fn ends<G: Dimension>(capsule: &Capsule<G>) -> [G::Point; 2] {
-    [capsule.axis().from(), capsule.axis().to()]
-}
-
-/// A capsule in a snapshot: the ends of its axis and its radius.
-pub(super) const CAPSULE_WORDS: usize = 7;
-
-pub(super) fn capsule_words<G: Dimension>(capsule: &Capsule<G>) -> [u32; CAPSULE_WORDS] {
-    let [from, to] = ends(capsule).map(|end| G::coordinates(end).map(Scalar::to_word));
-    let ([a, b, c], [x, y, z]) = (from, to);
-    [a, b, c, x, y, z, capsule.radius().to_word()]
-}
-
-/// The capsule that [`capsule_words`] wrote; none where there is none such.
-pub(super) fn read_capsule<G: Dimension>(words: [u32; CAPSULE_WORDS]) -> Option<Capsule<G>> {
-    let [a, b, c, x, y, z, radius] = words.map(G::Scalar::from_word);
-    let axis = Segment::new(G::point([a, b, c]), G::point([x, y, z])).ok()?;
-    Capsule::new(axis, radius).ok()
 }

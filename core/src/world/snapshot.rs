@@ -16,10 +16,11 @@
 use super::{
     SnapshotError, Storage, World, WorldIn,
     member::{Member, Place},
-    shape::{CAPSULE_WORDS, Shape, capsule_words},
+    pairs::Pair,
+    shape::Shape,
     stored::{
-        MEMBER_WORDS, PAIR_WORDS, Stored, Word, is_capsule, is_known, pair_words, place_words,
-        read_pair, read_place, stored_capsule,
+        CAPSULE_WORDS, MEMBER_WORDS, PAIR_WORDS, Stored, Word, capsule_words, is_capsule, is_known,
+        pair_words, place_words, read_capsule, read_pair, read_place,
     },
 };
 use crate::{
@@ -27,6 +28,7 @@ use crate::{
     number::{Arithmetic, Scalar},
     query::Capsule,
     solid::AsSolid,
+    words::count_to_word,
 };
 
 const MAGIC: u32 = u32::from_le_bytes(*b"TCWD");
@@ -60,13 +62,6 @@ impl<B: AsSolid, const SOLIDS: usize, const PAIRS: usize> World<B, SOLIDS, PAIRS
 }
 
 impl<G: Dimension, B: AsSolid<Dimension = G>, S: Storage> WorldIn<B, S> {
-    /// The most bytes that a snapshot takes.
-    #[must_use]
-    pub fn max_snapshot(&self) -> usize {
-        let members = self.members.as_ref().len();
-        bytes_of(members, self.pairs.capacity(), members)
-    }
-
     /// How many bytes a snapshot takes now.
     #[must_use]
     pub fn snapshot_len(&self) -> usize {
@@ -77,10 +72,7 @@ impl<G: Dimension, B: AsSolid<Dimension = G>, S: Storage> WorldIn<B, S> {
     /// The capsules, by their places.
     fn capsules(&self) -> impl Iterator<Item = &Capsule<G>> + '_ {
         let members = self.members.as_ref().iter().filter_map(Place::member);
-        members.filter_map(|member| match &member.shape {
-            Shape::Capsule(capsule) => Some(capsule),
-            Shape::Solid(_) => None,
-        })
+        members.filter_map(Member::capsule)
     }
 
     /// How many places were ever taken, the last one's number plus one.
@@ -104,12 +96,11 @@ impl<G: Dimension, B: AsSolid<Dimension = G>, S: Storage> WorldIn<B, S> {
         let target = bytes.get_mut(..expected);
         let target = target.ok_or(SnapshotError::Length { expected, found })?;
         let places = self.places();
-        let count = |count: usize| u32::try_from(count).unwrap_or(u32::MAX);
         let header = [
             MAGIC,
             kind::<G>(),
-            count(places),
-            count(self.pairs.iter().count()),
+            count_to_word(places),
+            count_to_word(self.pairs.iter().count()),
         ];
         let members = self.members.as_ref().iter().take(places);
         let words = header
@@ -155,7 +146,7 @@ impl<G: Dimension, B: AsSolid<Dimension = G>, S: Storage> WorldIn<B, S> {
     /// world.remove(first)?;
     /// let second = world.insert(&CUBE, Pose::default(), Mobility::Moving)?;
     /// world.restore(&frame[..length], &[&CUBE])?;
-    /// assert!(world.pose(first).is_some() && world.pose(second).is_none());
+    /// assert!(world.member(first).is_some() && world.member(second).is_none());
     /// # Ok(())
     /// # }
     /// ```
@@ -164,14 +155,10 @@ impl<G: Dimension, B: AsSolid<Dimension = G>, S: Storage> WorldIn<B, S> {
         self.make_room(&snapshot);
         self.check(&snapshot, solids)?;
         let mut capsules = snapshot.capsules.iter();
-        for slot in 0..u16::try_from(self.members.as_ref().len()).unwrap_or(u16::MAX) {
-            let at = usize::from(slot);
-            let place = self.members.as_mut().get_mut(at);
-            let Some((place, aabb)) = place.zip(self.boxes.as_mut().get_mut(at)) else {
-                continue;
-            };
+        let places = self.members.as_mut().iter_mut().zip(self.boxes.as_mut());
+        for (slot, (place, aabb)) in (0_u16..).zip(places) {
             let was_taken = place.member().is_some();
-            match snapshot.place::<G>(at) {
+            match snapshot.members.get(usize::from(slot)).and_then(read_place) {
                 Some(Stored::Taken { state, stamp }) => {
                     let is_same =
                         |member: &&mut Member<B>| stamp.is_some() && member.shape.stamp() == stamp;
@@ -181,7 +168,7 @@ impl<G: Dimension, B: AsSolid<Dimension = G>, S: Storage> WorldIn<B, S> {
                     } else {
                         let shape = match stamp {
                             Some(stamp) => with_stamp(solids, stamp).cloned().map(Shape::Solid),
-                            None => capsules.next().and_then(stored_capsule).map(Shape::Capsule),
+                            None => capsules.next().and_then(read_capsule).map(Shape::Capsule),
                         };
                         let member = shape.and_then(|shape| Member::new(shape, state).ok());
                         if let Some((member, bounds)) = member {
@@ -201,7 +188,10 @@ impl<G: Dimension, B: AsSolid<Dimension = G>, S: Storage> WorldIn<B, S> {
         self.pairs.clear();
         for (first, stored) in snapshot.pairs.iter().filter_map(read_pair) {
             if let Some(pair) = self.pairs.enter(first, stored.second) {
-                pair.take_over(&stored);
+                *pair = Pair {
+                    next: pair.next,
+                    ..stored
+                };
             }
         }
         Ok(())
@@ -229,28 +219,26 @@ impl<G: Dimension, B: AsSolid<Dimension = G>, S: Storage> WorldIn<B, S> {
             at: bytes_of(members, pairs, 0),
         };
         let mut capsules = snapshot.capsules.iter();
-        for (index, here) in (0..snapshot.members.len()).zip(self.members.as_ref()) {
-            let place = snapshot.place::<G>(index).ok_or(damaged(index, 0))?;
-            let is_too_large = match place {
-                Stored::Gone(_) => false,
-                Stored::Taken { stamp: None, .. } => {
-                    let capsule = capsules.next().and_then(stored_capsule);
-                    let capsule = capsule.map(Shape::<B>::Capsule);
-                    capsule.is_none_or(|capsule| capsule.is_too_large())
-                }
-                Stored::Taken {
-                    stamp: Some(stamp), ..
-                } => {
-                    let stays = here.member().and_then(|member| member.shape.stamp());
-                    if stays == Some(stamp) {
-                        continue;
-                    }
-                    let missing = SnapshotError::Solid { index, stamp };
-                    let solid = with_stamp(solids, stamp).ok_or(missing)?;
-                    Shape::Solid(solid).is_too_large()
-                }
+        for ((index, words), here) in snapshot
+            .members
+            .iter()
+            .enumerate()
+            .zip(self.members.as_ref())
+        {
+            let place = read_place::<G>(words).ok_or(damaged(index, 0))?;
+            let Stored::Taken { stamp, .. } = place else {
+                continue;
             };
-            if is_too_large {
+            let here = here.member().and_then(|member| member.shape.stamp());
+            let shape = match stamp {
+                Some(_) if stamp == here => continue,
+                Some(stamp) => {
+                    let missing = SnapshotError::Solid { index, stamp };
+                    Some(Shape::Solid(with_stamp(solids, stamp).ok_or(missing)?))
+                }
+                None => capsules.next().and_then(read_capsule).map(Shape::Capsule),
+            };
+            if shape.is_none_or(|shape| shape.is_too_large()) {
                 return Err(damaged(index, 0));
             }
         }
@@ -317,10 +305,5 @@ impl<'b> Snapshot<'b> {
             pairs: pairs_found.as_chunks().0,
             capsules: capsules_found.as_chunks().0,
         })
-    }
-
-    /// What is in a place; none where there is no such place, or its words are damaged.
-    fn place<G: Dimension>(&self, index: usize) -> Option<Stored<G>> {
-        read_place(self.members.get(index)?)
     }
 }

@@ -60,8 +60,7 @@ impl<G: Dimension, B: AsSolid<Dimension = G>, S: Storage> WorldIn<B, S> {
         } else {
             0
         };
-        self.rest();
-        self.crowded(step, untold)
+        self.finish(step, untold)
     }
 
     /// Enters all near pairs, as far as there is room; how many there are, and how many there was no room for.
@@ -84,7 +83,7 @@ impl<G: Dimension, B: AsSolid<Dimension = G>, S: Storage> WorldIn<B, S> {
         let members = members.as_ref();
         let (mut near, mut missed) = (0_usize, 0_usize);
         axes.sweep(boxes.as_ref(), |a, b| {
-            if let Some((first, second)) = in_order(members, a, b) {
+            if let Some([(first, _), (second, _)]) = in_order(members, (a, b), Member::is_close) {
                 near = near.wrapping_add(1);
                 match pairs.enter(first, second) {
                     Some(pair) => pair.near = true,
@@ -95,16 +94,12 @@ impl<G: Dimension, B: AsSolid<Dimension = G>, S: Storage> WorldIn<B, S> {
         (near, missed)
     }
 
-    /// From now on no solid was placed anew.
-    pub(super) fn rest(&mut self) {
+    /// From now on no solid was placed anew. What a step did, or for how many pairs there was no room.
+    pub(super) fn finish(&mut self, step: Step, untold: usize) -> Result<Step, Crowded> {
         let members = self.members.as_mut().iter_mut();
         for member in members.filter_map(Place::member_mut) {
             member.state.moved = false;
         }
-    }
-
-    /// What a step did, or for how many pairs there was no room.
-    pub(super) fn crowded(&self, step: Step, untold: usize) -> Result<Step, Crowded> {
         if untold == 0 {
             return Ok(step);
         }
@@ -139,12 +134,14 @@ impl<G: Dimension, B: AsSolid<Dimension = G>, S: Storage> WorldIn<B, S> {
         let (members, boxes) = (members.as_ref(), boxes.as_ref());
         let mut untold = 0_usize;
         axes.sweep(boxes, |a, b| {
-            let Some((first, second)) = in_order(members, a, b) else {
+            let Some([(first, one), (second, another)]) =
+                in_order(members, (a, b), Member::is_close)
+            else {
                 return;
             };
             let mut pair = pairs.enter(first, second);
             if pair.is_none() {
-                if !meet(members, first, second) {
+                if !one.with(another).is_some_and(|couple| couple.touch()) {
                     return;
                 }
                 if pairs.evict() == Some(Relation::Within) {
@@ -185,11 +182,8 @@ impl<S: Storage> Pairs<S> {
     /// that did not touch and does not, so that it is not told to be within its margin.
     fn evict(&mut self) -> Option<Relation> {
         let touches = |pair: &Pair| [pair.before, pair.now].contains(&Relation::Touching);
-        let mut gone = self.evict_first(Pair::is_silent);
-        if gone.is_none() {
-            gone = self.evict_first(|pair| !touches(pair));
-        }
-        gone
+        self.evict_first(Pair::is_silent)
+            .or_else(|| self.evict_first(|pair| !touches(pair)))
     }
 
     /// Forgets the first pair that is so; how its solids lie.
@@ -206,22 +200,13 @@ impl<S: Storage> Pairs<S> {
     }
 }
 
-/// Two solids that are compared where they are, first the one in whose frame; none where they are not.
-fn in_order<G: Dimension, B: AsSolid<Dimension = G>>(
-    members: &[Place<B>],
-    a: u16,
-    b: u16,
-) -> Option<(u16, u16)> {
-    in_order_where(members, (a, b), Member::is_close)
-}
-
-/// Two solids that are compared where they are so, first the one in whose frame.
+/// Two solids that are compared where they are so, first the one in whose frame; none where they are not.
 #[inline]
-pub(super) fn in_order_where<G: Dimension, B: AsSolid<Dimension = G>>(
+pub(super) fn in_order<G: Dimension, B: AsSolid<Dimension = G>>(
     members: &[Place<B>],
     (a, b): (u16, u16),
     are_so: impl Fn(&Member<B>, &Member<B>) -> bool,
-) -> Option<(u16, u16)> {
+) -> Option<[(u16, &Member<B>); 2]> {
     let (a, b) = if a < b { (a, b) } else { (b, a) };
     let (first, second) = (at(members, a)?, at(members, b)?);
     let both_sense = first.state.sensor && second.state.sensor;
@@ -230,8 +215,8 @@ pub(super) fn in_order_where<G: Dimension, B: AsSolid<Dimension = G>>(
     }
     match (first.state.mobility, second.state.mobility) {
         (Mobility::Static, Mobility::Static) => None,
-        (Mobility::Static, Mobility::Moving) => Some((b, a)),
-        (Mobility::Moving, _) => Some((a, b)),
+        (Mobility::Static, Mobility::Moving) => Some([(b, second), (a, first)]),
+        (Mobility::Moving, _) => Some([(a, first), (b, second)]),
     }
 }
 
@@ -242,8 +227,7 @@ fn compare<const MARGINS: bool, G: Dimension, B: AsSolid<Dimension = G>>(
     pair: &mut Pair,
 ) {
     if !pair.near {
-        (pair.now, pair.doubt) = (Relation::Free, Doubt::None);
-        return;
+        return pair.settle(Relation::Free);
     }
     let Some((first, second)) = at(members, first).zip(at(members, pair.second)) else {
         return;
@@ -274,16 +258,4 @@ fn compare<const MARGINS: bool, G: Dimension, B: AsSolid<Dimension = G>>(
             pair.doubt = Doubt::Distance;
         }
     }
-}
-
-/// Whether two solids touch, without memory.
-fn meet<G: Dimension, B: AsSolid<Dimension = G>>(
-    members: &[Place<B>],
-    first: u16,
-    second: u16,
-) -> bool {
-    let Some((first, second)) = at(members, first).zip(at(members, second)) else {
-        return false;
-    };
-    first.with(second).is_some_and(|couple| couple.touch())
 }

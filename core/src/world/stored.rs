@@ -4,14 +4,19 @@ use super::{
     Groups, Mobility, is_margin,
     member::{Gone, Member, Place, Stage, State},
     pairs::{Doubt, Pair, Relation},
-    shape::{CAPSULE_WORDS, Shape, read_capsule},
+    shape::Shape,
 };
 use crate::{
-    coherence::PairTracker, geometry::Dimension, number::Scalar, query::Capsule, solid::AsSolid,
+    coherence::PairTracker,
+    geometry::Dimension,
+    number::Scalar,
+    query::{Capsule, Segment},
+    solid::AsSolid,
 };
 
 pub(super) const MEMBER_WORDS: usize = 12;
 pub(super) const PAIR_WORDS: usize = 14;
+pub(super) const CAPSULE_WORDS: usize = 7;
 
 /// A word as it stands in a snapshot.
 pub(super) type Word = [u8; 4];
@@ -55,8 +60,18 @@ pub(super) fn is_known(words: &[Word; MEMBER_WORDS]) -> bool {
     flags(words) >> STAGE & 3 != 0
 }
 
-pub(super) fn stored_capsule<G: Dimension>(words: &[Word; CAPSULE_WORDS]) -> Option<Capsule<G>> {
-    read_capsule(words.map(u32::from_le_bytes))
+/// The ends of its axis and its radius.
+pub(super) fn capsule_words<G: Dimension>(capsule: &Capsule<G>) -> [u32; CAPSULE_WORDS] {
+    let [[a, b, c], [x, y, z]] = capsule.axis().ends().map(G::coordinates);
+    [a, b, c, x, y, z, capsule.radius()].map(Scalar::to_word)
+}
+
+/// The capsule that [`capsule_words`] wrote; none where there is none such.
+pub(super) fn read_capsule<G: Dimension>(words: &[Word; CAPSULE_WORDS]) -> Option<Capsule<G>> {
+    let words = words.map(u32::from_le_bytes);
+    let [a, b, c, x, y, z, radius] = words.map(G::Scalar::from_word);
+    let axis = Segment::new(G::point([a, b, c]), G::point([x, y, z])).ok()?;
+    Capsule::new(axis, radius).ok()
 }
 
 /// Of a solid that is gone there is only what is still told of it, so that equal worlds are equal words.
@@ -158,34 +173,29 @@ pub(super) fn read_place<G: Dimension>(words: &[Word; MEMBER_WORDS]) -> Option<S
     is_sound.then_some(Stored::Gone(gone))
 }
 
-/// The bits of how a pair lay before, and of how it lies, by what they stand for.
-const TOUCHING: [u32; 2] = [1 << 1, 1 << 2];
-const WITHIN: [u32; 2] = [1 << 3, 1 << 4];
+/// The bits of how a pair lay before, and the bits after these of how it lies.
+const TOUCHING: u32 = 1 << 1;
+const WITHIN: u32 = 1 << 3;
 
-/// The bits of what of a pair is in doubt; both where it only will be soon.
-const DISTANCE: u32 = 1 << 5;
-const RELATION: u32 = 1 << 6;
+/// The first bit of what of a pair is in doubt.
+const DOUBT: u32 = 5;
 
 pub(super) fn pair_words((first, pair): (u16, &Pair)) -> [u32; PAIR_WORDS] {
-    let mut words = [0; PAIR_WORDS];
-    let mut flags = u32::from(pair.near);
-    for (relation, (touching, within)) in [pair.before, pair.now]
-        .into_iter()
-        .zip(TOUCHING.into_iter().zip(WITHIN))
-    {
-        flags |= match relation {
-            Relation::Free => 0,
-            Relation::Within => within,
-            Relation::Touching => touching,
-        };
-    }
-    flags |= match pair.doubt {
-        Doubt::None => 0,
-        Doubt::Soon => DISTANCE | RELATION,
-        Doubt::Distance => DISTANCE,
-        Doubt::Relation => RELATION,
+    let relation = |relation: Relation| match relation {
+        Relation::Free => 0,
+        Relation::Within => WITHIN,
+        Relation::Touching => TOUCHING,
     };
+    let doubt = match pair.doubt {
+        Doubt::None => 0,
+        Doubt::Distance => 1,
+        Doubt::Relation => 2,
+        Doubt::Soon => 3,
+    };
+    let flags =
+        u32::from(pair.near) | relation(pair.before) | relation(pair.now) << 1 | doubt << DOUBT;
     let head = [u32::from(first) | u32::from(pair.second) << 16, flags];
+    let mut words = [0; PAIR_WORDS];
     let all = head.into_iter().chain(pair.tracker.to_words());
     for (slot, word) in words.iter_mut().zip(all) {
         *slot = word;
@@ -196,30 +206,26 @@ pub(super) fn pair_words((first, pair): (u16, &Pair)) -> [u32; PAIR_WORDS] {
 pub(super) fn read_pair(words: &[Word; PAIR_WORDS]) -> Option<(u16, Pair)> {
     let [[a, b, c, d], flags, tracker @ ..] = words;
     let flags = u32::from_le_bytes(*flags);
-    (flags >> 7 == 0).then_some(())?;
-    let doubt = match (flags & DISTANCE != 0, flags & RELATION != 0) {
-        (false, false) => Doubt::None,
-        (true, false) => Doubt::Distance,
-        (false, true) => Doubt::Relation,
-        (true, true) => Doubt::Soon,
+    let relation = |flags: u32| match flags & (TOUCHING | WITHIN) {
+        0 => Some(Relation::Free),
+        WITHIN => Some(Relation::Within),
+        TOUCHING => Some(Relation::Touching),
+        _ => None,
     };
-    let relation =
-        |(touching, within): (u32, u32)| match (flags & touching != 0, flags & within != 0) {
-            (false, false) => Some(Relation::Free),
-            (false, true) => Some(Relation::Within),
-            (true, false) => Some(Relation::Touching),
-            (true, true) => None,
-        };
-    let [[touched, touches], [was_within, is_within]] = [TOUCHING, WITHIN];
-    let pair = Pair::stored(
-        u16::from_le_bytes([*c, *d]),
-        PairTracker::from_words(tracker.map(u32::from_le_bytes)),
-        flags & 1 != 0,
-        [
-            relation((touched, was_within))?,
-            relation((touches, is_within))?,
-        ],
-        doubt,
-    );
+    let pair = Pair {
+        tracker: PairTracker::from_words(tracker.map(u32::from_le_bytes)),
+        second: u16::from_le_bytes([*c, *d]),
+        near: flags & 1 != 0,
+        before: relation(flags)?,
+        now: relation(flags >> 1)?,
+        doubt: match flags >> DOUBT {
+            0 => Doubt::None,
+            1 => Doubt::Distance,
+            2 => Doubt::Relation,
+            3 => Doubt::Soon,
+            _ => return None,
+        },
+        ..Pair::UNUSED
+    };
     Some((u16::from_le_bytes([*a, *b]), pair))
 }

@@ -18,13 +18,13 @@ const LOST: f64 = 1.0 / 1_099_511_627_776.0;
 /// behind the apex, and one of 180° nothing within the range.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct View<G: Dimension> {
-    apex: G::Point,
+    pub(super) apex: G::Point,
     /// Of length one, rounded.
     axis: [f64; 3],
     /// Of the half angle: the cosine is exact.
     cosine: f64,
     sine: f64,
-    range: f64,
+    pub(super) range: f64,
 }
 
 /// Why a view was refused.
@@ -124,14 +124,6 @@ impl<G: Dimension> View<G> {
             sine: libm::sqrt((1.0 - cosine) * (1.0 + cosine)),
             range: range.to_real(),
         })
-    }
-
-    pub(super) const fn apex(&self) -> G::Point {
-        self.apex
-    }
-
-    pub(super) const fn range(&self) -> f64 {
-        self.range
     }
 
     /// How far a place is from the view, at least.

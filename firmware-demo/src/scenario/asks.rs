@@ -136,7 +136,12 @@ impl Fold {
         for event in scene.world.events().filter(near) {
             self.handle(event.first);
             self.handle(event.second);
-            if let Some(apart) = scene.world.distance(event.first, event.second) {
+            let [one, another] =
+                [event.first, event.second].map(|handle| scene.world.member(handle));
+            if let Some(apart) = one
+                .zip(another)
+                .and_then(|(one, another)| one.distance(another))
+            {
                 self.word(apart.distance.to_word());
             }
         }

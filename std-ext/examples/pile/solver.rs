@@ -201,10 +201,8 @@ impl<'a, S: Scalar, const SOLIDS: usize, const PAIRS: usize, const ROWS: usize>
             let bodies = [index(event.first)?, index(event.second)?];
             let margin = bodies.map(|k| self.bodies.get(k).map_or(0.0, Body::margin));
             let margin = coordinate(f64::from(margin[0] + margin[1]))?;
-            let [first, second] = pair;
-            let listed = self
-                .world
-                .contact_points(first, second, margin, &mut points)?;
+            let (first, second) = (self.world.member(pair[0])?, self.world.member(pair[1])?);
+            let listed = first.contact_points(second, margin, &mut points)?;
             // Pairs keep their order as long as they are the same.
             let is_of_pair = |known: &Known| known.pair == pair;
             match before.get(next..)?.iter().position(is_of_pair) {

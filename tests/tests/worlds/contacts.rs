@@ -34,7 +34,8 @@ fn members_rest_where_their_solids_do() {
     let second = world.insert(solid, above, Mobility::Moving).expect("room");
     let margin = scalar(0.01);
     let mut points = [ContactPoint::default(); 64];
-    let listed = world.contact_points(first, second, margin, &mut points);
+    let [one, another] = [first, second].map(|handle| world.member(handle).expect("there"));
+    let listed = one.contact_points(another, margin, &mut points);
     let points = &points[..listed.expect("they are there").written];
     let seen = above.relative_to(&frame).expect("near");
     let placed = solid.at(seen).expect("near");
@@ -66,7 +67,8 @@ fn members_rest_where_their_solids_do() {
     let up = Of::vector(frame.rotate([f32::unit(0.0), f32::unit(0.0), f32::unit(1.0)]));
     for (pair, sign) in [([first, round], 1.0), ([round, first], -1.0)] {
         let mut points = [ContactPoint::default(); 4];
-        let listed = world.contact_points(pair[0], pair[1], margin, &mut points);
+        let [one, another] = pair.map(|handle| world.member(handle).expect("there"));
+        let listed = one.contact_points(another, margin, &mut points);
         assert_eq!(listed.expect("they are there").written, 1);
         let normal = Of::vector(points[0].normal);
         assert!(
@@ -104,7 +106,8 @@ fn axes_that_cross_have_a_way_out() {
             .expect("room");
         for (pair, sign) in [([first, handle], 1.0), ([handle, first], -1.0)] {
             let mut points = [ContactPoint::default(); 2];
-            let listed = world.contact_points(pair[0], pair[1], margin, &mut points);
+            let [one, another] = pair.map(|handle| world.member(handle).expect("there"));
+            let listed = one.contact_points(another, margin, &mut points);
             assert_eq!(listed.expect("they are there").count, 1);
             let told = points[0];
             assert!((told.depth.to_real() - depth).abs() < 1e-6, "{told:?}");

@@ -96,7 +96,8 @@ fn measure<G: Realm<Scalar: Unit>>(
     is_close: bool,
 ) {
     let known = play.world.known_distance(a, b).expect("they are there");
-    let answer = play.world.distance(a, b).expect("they are near");
+    let [one, another] = [a, b].map(|handle| play.world.member(handle).expect("there"));
+    let answer = one.distance(another).expect("they are near");
     let distance = answer.distance;
     assert!(known.at_least <= distance, "{known:?} {distance:?}");
     assert!(

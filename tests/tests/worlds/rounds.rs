@@ -3,10 +3,10 @@
 
 use tetracone::{
     number::{Arithmetic, Scalar},
-    query::{Ball, Capsule, Class, RadiusError, Segment},
+    query::{Ball, BallError, Capsule, Class, Segment},
     solid::Solid,
     space::{Point, Pose, Space},
-    world::{Change, Event, Handle, Mobility, SnapshotError, World, WorldError},
+    world::{Change, Event, Handle, Member, Mobility, SnapshotError, World, WorldError},
 };
 use tetracone_oracle::{oracle::Fraction, rng::Rng};
 
@@ -20,7 +20,7 @@ type Rounds<'a, G> = World<&'a Solid<'a, G>, 8, 28>;
 fn saved<G: Realm>(world: &Rounds<'_, G>) -> Vec<u8> {
     let mut bytes = vec![0xaa; world.snapshot_len()];
     assert_eq!(world.save(&mut bytes), Ok(bytes.len()));
-    assert!(bytes.len() <= world.max_snapshot());
+    assert!(bytes.len() <= Rounds::<'_, G>::MAX_SNAPSHOT);
     bytes
 }
 
@@ -151,7 +151,7 @@ fn sensors_are_told_of_and_two_of_them_are_not_compared() {
     let one = put(0.0, Mobility::Moving).expect("room");
     let other = put(2.0, Mobility::Moving).expect("room");
     let wall = put(-2.0, Mobility::Static).expect("room");
-    assert_eq!(world.is_sensor(one), Some(false));
+    assert_eq!(world.member(one).map(Member::is_sensor), Some(false));
     world.step().expect("room");
     let begin = Change::Begin;
     assert_eq!(
@@ -179,13 +179,14 @@ fn sensors_are_told_of_and_two_of_them_are_not_compared() {
         [(begin, one, other, true), (stay, one, wall, false)]
     );
     world.restore(&bytes, &[]).expect("its own");
-    assert_eq!((world.is_sensor(one), saved(&world)), (Some(true), bytes));
+    let sensor = world.member(one).map(Member::is_sensor);
+    assert_eq!((sensor, saved(&world)), (Some(true), bytes));
     world.remove(one).expect("there");
     assert_eq!(
         world.set_sensor(one, true),
         Err(WorldError::NoSolid { handle: one })
     );
-    assert_eq!(world.is_sensor(one), None);
+    assert!(world.member(one).is_none());
 }
 
 #[test]
@@ -194,7 +195,11 @@ fn bad_capsules_are_refused() {
         |x: f32| Segment::<Space<f32>>::new(Point::new(0.0, 0.0, 0.0), Point::new(x, 0.0, 0.0));
     let short = axis(1.0).expect("near");
     for radius in [-1.0, f32::NAN, f32::INFINITY, 2e12] {
-        assert_eq!(Capsule::new(short, radius), Err(RadiusError), "{radius}");
+        assert_eq!(
+            Capsule::new(short, radius),
+            Err(BallError::Radius),
+            "{radius}"
+        );
     }
     axis(f32::NAN).expect_err("no number");
     let mut world = Rounds::<Space<f32>>::new();
@@ -207,8 +212,9 @@ fn bad_capsules_are_refused() {
     assert_eq!(world.handles().count(), 0);
     let handle = world.insert_capsule(ball(1.0), Pose::default(), Mobility::Moving);
     let handle = handle.expect("room");
-    assert_eq!(world.capsule(handle), Some(ball(1.0).into()));
-    assert!(world.solid(handle).is_none());
+    let member = world.member(handle).expect("there");
+    assert_eq!(member.capsule(), Some(&ball(1.0).into()));
+    assert!(member.solid().is_none());
 }
 
 /// Bullets come and go among solids that stay.

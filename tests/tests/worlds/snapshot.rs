@@ -70,7 +70,7 @@ fn frame<G: Realm<Scalar: Unit>, const P: usize>(
         bytes: saved(world),
         known: pairs().map(|(a, b)| world.known_distance(a, b)).collect(),
         apart: pairs()
-            .map(|(a, b)| Some(world.distance(a, b)?.distance))
+            .map(|(a, b)| Some(world.member(a)?.distance(world.member(b)?)?.distance))
             .collect(),
         events,
     }
@@ -99,7 +99,7 @@ fn roll_back<G: Realm<Scalar: Unit>, const P: usize>(round: bool) {
         }
         if times < TIMES && choices.once_in(6) && !kept.is_empty() {
             let (then, bytes, state) = &kept[choices.below(kept.len())];
-            let gone = |handle: &&Handle| play.world.pose(**handle).is_none();
+            let gone = |handle: &&Handle| play.world.member(**handle).is_none();
             came += state.0.keys().filter(gone).count();
             if choices.once_in(3) {
                 (play.world, new) = (World::new(), new + 1);
@@ -167,7 +167,7 @@ fn a_solid_that_is_neither_there_nor_given_is_named() {
             } else {
                 assert_eq!(restored, Ok(()), "{what}");
                 assert_eq!(saved(&world), bytes, "{what}");
-                assert!(handles.iter().all(|handle| world.pose(*handle).is_some()));
+                assert!(handles.iter().all(|handle| world.member(*handle).is_some()));
             }
         }
     }

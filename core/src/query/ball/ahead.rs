@@ -52,9 +52,8 @@ impl<G: Dimension> Capsule<G> {
         closing.hulls([&ours, &theirs], places, near, left)
     }
 
-    fn axis_ends(&self) -> [[f64; 3]; 2] {
-        let axis = self.axis();
-        [axis.from(), axis.to()].map(real::<G>)
+    pub(crate) fn axis_ends(&self) -> [[f64; 3]; 2] {
+        self.axis.ends().map(real::<G>)
     }
 }
 

@@ -1,8 +1,6 @@
 //! Capsules, stadiums in the plane, against a solid; and the distance of segments.
 
-use core::fmt;
-
-use super::{Class, Contact, room::Found, round::Round};
+use super::{BallError, Class, Contact, capsules::rounded, room::Found, round::Round};
 use crate::{
     coherence::{BallTracker, CapsuleTracker, Cost, moved},
     geometry::Dimension,
@@ -19,32 +17,23 @@ pub struct Capsule<G: Dimension> {
     pub(super) radius: G::Scalar,
 }
 
-/// A radius is negative, not finite or outside the domain.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct RadiusError;
-
-impl fmt::Display for RadiusError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(
-            "the radius is negative, not finite or outside the domain: take one from 0 to 2^40 in \
-             f32 or below 2^29 lattice steps in fixed point",
-        )
-    }
-}
-
-impl core::error::Error for RadiusError {}
-
 impl<G: Dimension> Capsule<G> {
     /// The capsule with this axis and radius, in the solid's own frame and units; the axis may be a
     /// point, and the radius zero.
     ///
     /// # Errors
-    /// [`RadiusError`].
-    pub fn new(axis: Segment<G>, radius: G::Scalar) -> Result<Self, RadiusError> {
+    /// [`BallError::Radius`].
+    pub fn new(axis: Segment<G>, radius: G::Scalar) -> Result<Self, BallError> {
         if !(radius >= G::Scalar::ZERO && radius.in_domain()) {
-            return Err(RadiusError);
+            return Err(BallError::Radius);
         }
         Ok(Self { axis, radius })
+    }
+
+    /// The segment alone.
+    const fn thin(axis: Segment<G>) -> Self {
+        let radius = G::Scalar::ZERO;
+        Self { axis, radius }
     }
 
     /// The axis.
@@ -57,14 +46,6 @@ impl<G: Dimension> Capsule<G> {
     #[must_use]
     pub const fn radius(&self) -> G::Scalar {
         self.radius
-    }
-
-    /// The capsule whose axis ends here, in the domain.
-    pub(super) fn with_end(&self, end: G::Point) -> Self {
-        Self {
-            axis: self.axis.with_end(end),
-            radius: self.radius,
-        }
     }
 }
 
@@ -134,26 +115,13 @@ impl<G: Dimension> Solid<'_, G> {
     /// As [`Solid::segment_distance`], for a segment that does not meet the solid: with the distance as
     /// measured, and how much that can be off.
     pub(crate) fn axis_distance(&self, segment: &Segment<G>) -> (Contact<G>, [f64; 2], Cost) {
-        let capsule = Capsule {
-            axis: *segment,
-            radius: G::Scalar::ZERO,
-        };
-        let found = self.search_axis(&capsule, false, &mut CapsuleTracker::new());
+        let capsule = Capsule::thin(*segment);
+        let found = self.search_closest(&capsule, false, &mut CapsuleTracker::new());
         let contact = self.describe_axis(segment, &found);
         let distance = libm::sqrt(found.square);
         let extent = G::Scalar::length_to_real(capsule.extent_with(self.extent()));
         let slack = (distance + extent) * G::Scalar::SLACK;
         (contact, [distance, slack], found.cost)
-    }
-
-    #[inline(never)]
-    fn search_axis(
-        &self,
-        capsule: &Capsule<G>,
-        asks_reach: bool,
-        tracker: &mut CapsuleTracker,
-    ) -> Found {
-        self.search_closest(capsule, asks_reach, tracker)
     }
 
     /// The nearest places with all that is said about them.
@@ -176,8 +144,6 @@ impl<G: Dimension> Solid<'_, G> {
             return contact;
         }
         let [place, on_axis] = G::segment_places(from, to, &facet);
-        // Between coordinates of the domain.
-        let rounded = |x: f64| G::Scalar::nearest(x).unwrap_or(G::Scalar::ZERO);
         contact.point = G::point(place.map(rounded));
         contact.on_axis = G::point(on_axis.map(rounded));
         let is_inside = found.class == Class::Inside;
@@ -221,7 +187,7 @@ impl CapsuleTracker {
         if !self.intersects(solid, capsule) {
             return None;
         }
-        let found = solid.search_axis(capsule, true, self);
+        let found = solid.search_closest(capsule, true, self);
         (found.hit).then(|| solid.describe_axis(&capsule.axis, &found))
     }
 
@@ -235,11 +201,8 @@ impl CapsuleTracker {
         solid: &Solid<'_, G>,
         segment: &Segment<G>,
     ) -> Contact<G> {
-        let capsule = Capsule {
-            axis: *segment,
-            radius: G::Scalar::ZERO,
-        };
-        let found = solid.search_axis(&capsule, false, self);
+        let capsule = Capsule::thin(*segment);
+        let found = solid.search_closest(&capsule, false, self);
         solid.describe_axis(segment, &found)
     }
 }

@@ -4,18 +4,22 @@
 //! Where two segments do not cross, they are nearest to each other at an end of one of them or at the feet
 //! of their common perpendicular. In the plane that one leads out of it and has no length.
 
-use super::{Ball, Capsule, Class, Contact, room::INSIDE};
+use super::{
+    Ball, Capsule, Class, Contact,
+    moving::{ALL, last_free, parameter},
+    room::INSIDE,
+};
 use crate::{
     coherence::CapsuleTracker,
     geometry::Dimension,
-    number::{Lengths, Measured as _, Metric, Scalar},
+    number::{
+        Lengths, Measured as _, Metric, Scalar,
+        vector::{add, scale, sub, unit},
+    },
     query::{FirstHit, Segment},
     solid::Solid,
     volume::{Aabb, Measured},
 };
-
-/// So many steps make a way.
-const ALL: u32 = 1 << 24;
 
 /// Where a capsule that touches a solid does so.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -64,7 +68,7 @@ impl<G: Dimension> Capsule<G> {
     /// The capsule where a pose takes it: the ends of its axis rounded once; none where one leaves the
     /// domain.
     pub(crate) fn placed(&self, pose: &G::Pose) -> Option<Self> {
-        let [from, to] = [self.axis.from(), self.axis.to()].map(|end| G::place(pose, end));
+        let [from, to] = self.axis.ends().map(|end| G::place(pose, end));
         let axis = Segment::new(from, to).ok()?;
         Some(Self { axis, ..*self })
     }
@@ -165,20 +169,16 @@ impl<G: Dimension> Capsule<G> {
         }
         let (square, [on_axis, place]) = between(self.ends(), [place; 2]);
         let (distance, radius) = (libm::sqrt(square.to_real()), self.radius.to_real());
-        let ([x, y, z], [a, b, c]) = (place, on_axis);
-        let way = [x - a, y - b, z - c];
+        let way = sub(place, on_axis);
         // In `f32` the nearest place of the axis may be rounded to the point itself.
         let out = if distance > 0.0 && way.iter().any(|x| x.abs() > 0.0) {
             way.map(|x| x / distance)
         } else {
             self.aside()
         };
-        let [x, y, z] = out;
-        let [a, b, c] = on_axis;
-        let foot = [a + x * radius, b + y * radius, c + z * radius];
         Some(Contact {
             facet: 0,
-            point: G::point(foot.map(rounded)),
+            point: G::point(add(on_axis, scale(out, radius)).map(rounded)),
             on_axis: point,
             distance: G::Scalar::from_distance(distance - radius),
             normal: G::direction([0.0; 3], out),
@@ -207,9 +207,8 @@ impl<G: Dimension> Capsule<G> {
             let facet = (class == Class::Boundary).then_some(0);
             return Some(self.first_hit(facet, 0.0, from));
         }
-        let zero = Aabb::<G>::of_point(G::point([G::Scalar::ZERO; 3]));
-        let both = Aabb::of_point(from).union(&Aabb::of_point(to));
-        let wider = G::Scalar::wider(self.radius, zero.union(&both).extent());
+        let both = Aabb::<G>::of_point(from).union(&Aabb::of_point(to));
+        let wider = G::Scalar::wider(self.radius, both.around_zero());
         let reaches = |steps: u32| {
             come_within(
                 self.ends(),
@@ -218,19 +217,9 @@ impl<G: Dimension> Capsule<G> {
             )
         };
         // It is reached in the end.
-        let (mut free, mut reached) = (0_u32, ALL);
-        while reached.wrapping_sub(free) > 1 {
-            let middle = free.midpoint(reached);
-            if reaches(middle) {
-                reached = middle;
-            } else {
-                free = middle;
-            }
-        }
-        #[expect(clippy::cast_possible_truncation, reason = "24 bits")]
-        let parameter = (f64::from(free) / f64::from(ALL)) as f32;
+        let free = last_free(0, ALL, reaches);
         let point = Segment::<G>::between(from, to, free);
-        Some(self.first_hit(Some(0), parameter, point))
+        Some(self.first_hit(Some(0), parameter(free), point))
     }
 
     fn first_hit(&self, facet: Option<u32>, parameter: f32, point: G::Point) -> FirstHit<G> {
@@ -250,7 +239,7 @@ impl<G: Dimension> Capsule<G> {
     /// That of a distance.
     #[must_use]
     pub fn interior_intersects(&self, way: &Segment<G>) -> bool {
-        let ends = [way.from(), way.to()].map(G::coordinates);
+        let ends = way.ends().map(G::coordinates);
         between(self.ends(), ends).0 < self.square_radius()
     }
 
@@ -271,14 +260,14 @@ impl<G: Dimension> Capsule<G> {
     }
 
     fn ends(&self) -> Ends<G::Scalar> {
-        [self.axis.from(), self.axis.to()].map(G::coordinates)
+        self.axis.ends().map(G::coordinates)
     }
 
     /// A direction at right angles to the axis: about the coordinate axis that it is least along, of several
     /// the last one.
     fn aside(&self) -> [f64; 3] {
-        let [[a, b, c], [x, y, z]] = self.ends().map(|end| end.map(Scalar::to_real));
-        let [x, y, z] = [x - a, y - b, z - c];
+        let [from, to] = self.ends().map(|end| end.map(Scalar::to_real));
+        let [x, y, z] = sub(to, from);
         let across = if z.abs() <= x.abs() && z.abs() <= y.abs() {
             [-y, x, 0.0]
         } else if y.abs() <= x.abs() {
@@ -286,13 +275,7 @@ impl<G: Dimension> Capsule<G> {
         } else {
             [0.0, -z, y]
         };
-        let [p, q, r] = across;
-        let length = libm::sqrt(p * p + q * q + r * r);
-        if length > 0.0 {
-            across.map(|x| x / length)
-        } else {
-            [1.0, 0.0, 0.0]
-        }
+        unit(across).unwrap_or([1.0, 0.0, 0.0])
     }
 }
 

@@ -1,17 +1,16 @@
 //! All facets that come within a ball.
 
-use core::{cmp::Ordering, ops::ControlFlow};
+use core::ops::ControlFlow;
 
 use super::{
     Ball,
-    search::{Limit, Probe},
+    search::{Probe, Touch},
 };
 use crate::{
     coherence::Unmetered,
     geometry::Dimension,
-    query::{Listed, descent::Seeker, listed::Earliest},
+    query::{Earliest, Listed},
     solid::Solid,
-    volume::{Aabb, Square},
 };
 
 impl<G: Dimension> Solid<'_, G> {
@@ -53,38 +52,14 @@ impl<G: Dimension> Solid<'_, G> {
     /// The distance of facets as for [`Solid::intersects_ball`]; the heap of Williams 1964.
     pub fn facets_within(&self, ball: &Ball<G>, facets: &mut [u32]) -> Listed {
         let probe = Probe::new(self, ball);
-        let mut reached = Reached {
-            probe,
-            limit: probe.in_reach(),
-            found: Earliest::new(facets, u32::cmp),
-        };
+        let mut found = Earliest::new(facets, u32::cmp);
         if !probe.is_apart() {
-            self.seek(&mut reached, &mut Unmetered);
+            let take = |number| {
+                found.take(number);
+                ControlFlow::Continue(())
+            };
+            self.seek(&mut Touch::new(probe, take), &mut Unmetered);
         }
-        reached.found.finish()
-    }
-}
-
-/// Writes down the facets in reach.
-struct Reached<'b, G: Dimension, F> {
-    probe: Probe<'b, G, Ball<G>>,
-    limit: Limit<G>,
-    found: Earliest<'b, u32, F>,
-}
-
-impl<G: Dimension, F: Fn(&u32, &u32) -> Ordering> Seeker<G> for Reached<'_, G, F> {
-    type Key = Square<G>;
-
-    #[inline]
-    fn key(&self, aabb: &Aabb<G>) -> Option<Square<G>> {
-        self.probe.gap(aabb, &self.limit)
-    }
-
-    #[inline]
-    fn visit(&mut self, number: u32, facet: &G::Facet) -> ControlFlow<()> {
-        if self.probe.touches(facet) {
-            self.found.take(number);
-        }
-        ControlFlow::Continue(())
+        found.finish()
     }
 }

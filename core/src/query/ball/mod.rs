@@ -10,10 +10,11 @@ mod room;
 mod round;
 mod search;
 
-pub use capsule::{Capsule, RadiusError};
+pub use capsule::Capsule;
 pub(crate) use capsules::{Touched, rounded};
 pub use moving::{BallHit, cast_free_ball};
 pub use nearer::is_nearer_around;
+use room::Found;
 pub use room::was_free;
 
 use core::fmt;
@@ -36,7 +37,7 @@ pub struct Ball<G: Dimension> {
     radius: G::Scalar,
 }
 
-/// Why a ball was refused.
+/// Why a ball or a capsule was refused.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum BallError {
@@ -193,27 +194,10 @@ impl<G: Dimension> Solid<'_, G> {
         BallTracker::new().signed_distance(self, point)
     }
 
-    /// The nearest place of the boundary, and, where it is asked, whether the ball reaches it.
-    #[inline(never)]
-    fn search_nearest_place(
-        &self,
-        ball: &Ball<G>,
-        asks_reach: bool,
-        tracker: &mut BallTracker,
-    ) -> BallAnswer<G> {
-        let found = self.search_closest(ball, asks_reach, tracker);
-        BallAnswer {
-            hit: found.hit,
-            class: found.class,
-            nearest: self.describe(ball.centre, (found.facet, found.square), found.class),
-            cost: found.cost,
-        }
-    }
-
     /// The nearest place with all that is said about it.
-    fn describe(&self, centre: G::Point, (facet, square): (u32, f64), class: Class) -> Contact<G> {
-        let number = facet;
-        let facet = self.facet(number);
+    fn describe(&self, centre: G::Point, found: &Found) -> Contact<G> {
+        let class = found.class;
+        let facet = self.facet(found.facet);
         let point = facet.map_or(centre, |facet| G::nearest(&facet, centre));
         let (from, to) = match class {
             Class::Outside => (real::<G>(point), real::<G>(centre)),
@@ -225,12 +209,12 @@ impl<G: Dimension> Solid<'_, G> {
             None => G::direction(from, to),
         };
         let distance = match class {
-            Class::Outside => libm::sqrt(square),
+            Class::Outside => libm::sqrt(found.square),
             Class::Boundary => 0.0,
-            Class::Inside => -libm::sqrt(square),
+            Class::Inside => -libm::sqrt(found.square),
         };
         Contact {
-            facet: number,
+            facet: found.facet,
             point,
             on_axis: centre,
             distance: G::Scalar::from_distance(distance),
@@ -275,7 +259,13 @@ impl BallTracker {
     /// A search of the tree of boxes, from the tracker's facet on, and a point query.
     #[must_use]
     pub fn explain<G: Dimension>(&mut self, solid: &Solid<'_, G>, ball: &Ball<G>) -> BallAnswer<G> {
-        solid.search_nearest_place(ball, true, self)
+        let found = solid.search_closest(ball, true, self);
+        BallAnswer {
+            hit: found.hit,
+            class: found.class,
+            nearest: solid.describe(ball.centre, &found),
+            cost: found.cost,
+        }
     }
 
     /// As [`Solid::signed_distance`], for a point that moves: the same answer, sooner found.
@@ -289,7 +279,8 @@ impl BallTracker {
         point: G::Point,
     ) -> Option<Contact<G>> {
         let ball = Ball::new(point, G::Scalar::ZERO).ok()?;
-        Some(solid.search_nearest_place(&ball, false, self).nearest)
+        let found = solid.search_closest(&ball, false, self);
+        Some(solid.describe(point, &found))
     }
 }
 

@@ -5,18 +5,18 @@ use core::ops::ControlFlow;
 use super::{Ball, Capsule, round::Round};
 use crate::{
     coherence::{BallTracker, Cost, Meter, Unmetered},
-    geometry::{Dimension, Facets, real},
+    geometry::{Dimension, real},
     number::{
-        Lengths, Measured as _, Metric, Scalar,
-        vector::{length, sub},
+        Lengths, Measured as _, Metric as _, Scalar,
+        vector::{dot, length, sub},
     },
     query::{Class, Segment, descent::Seeker},
     solid::Solid,
-    volume::{Aabb, Square},
+    volume::{Aabb, Measured, Square},
 };
 
 /// So many steps make a way.
-const ALL: u32 = 1 << 24;
+pub(super) const ALL: u32 = 1 << 24;
 
 /// A step as a part of the way.
 const STEP: f64 = 1.0 / ALL as f64;
@@ -138,7 +138,7 @@ impl<G: Dimension> Solid<'_, G> {
         if sooner.key(&self.bounds()).is_some() {
             self.seek(&mut sooner, meter);
         }
-        let Found { step, number, .. } = sooner.found?;
+        let (step, _, number) = sooner.found?;
         let facet = self.facet(number)?;
         let centre = sooner.course.at(step);
         let point = G::nearest(&facet, centre);
@@ -147,18 +147,14 @@ impl<G: Dimension> Solid<'_, G> {
         let is_above = G::Scalar::nearest(near * (1.0 + f64::from(f32::EPSILON)))
             .is_some_and(|near| G::foot_reaches(&facet, centre, near));
         let outward = G::normal(&facet);
-        let rise: f64 = (0..3)
-            .map(|k| (real::<G>(centre)[k] - real::<G>(point)[k]) * outward[k])
-            .sum();
+        let rise = dot(sub(real::<G>(centre), real::<G>(point)), outward);
         let normal = if point == centre || (is_above && rise > 0.0) {
             G::direction([0.0; 3], outward)
         } else {
             G::direction(real::<G>(point), real::<G>(centre))
         };
-        #[expect(clippy::cast_possible_truncation, reason = "24 bits")]
-        let parameter = (f64::from(step) * STEP) as f32;
         Some(BallHit {
-            parameter,
+            parameter: parameter(step),
             centre,
             facet: number,
             point,
@@ -210,9 +206,7 @@ fn start_of<G: Dimension>(way: &Capsule<G>) -> Ball<G> {
 /// The way of a ball, and how a facet lies to it.
 #[derive(Clone, Copy, Debug)]
 struct Course<G: Dimension> {
-    from: G::Point,
-    to: G::Point,
-    radius: G::Scalar,
+    way: Capsule<G>,
     /// The radius, and what places on the way can be off.
     wider: G::Scalar,
 }
@@ -220,13 +214,14 @@ struct Course<G: Dimension> {
 impl<G: Dimension> Course<G> {
     /// How far the centre goes.
     fn length(&self) -> f64 {
-        let [from, to] = [self.from, self.to].map(real::<G>);
+        let [from, to] = self.way.axis_ends();
         length(sub(to, from))
     }
 
     /// Where the centre is after so many steps, rounded.
     fn at(&self, steps: u32) -> G::Point {
-        Segment::<G>::between(self.from, self.to, steps)
+        let axis = self.way.axis();
+        Segment::<G>::between(axis.from(), axis.to(), steps)
     }
 
     /// After how many steps the ball certainly has not touched a facet, and after one more may have,
@@ -234,11 +229,27 @@ impl<G: Dimension> Course<G> {
     fn steps(&self, facet: &G::Facet) -> u32 {
         let start = self.steps_below(facet);
         let (mut free, mut touched, mut stride) = (start, start, 1u32);
-        let mut ends = Ends::new(self, facet);
-        if ends.reach(start) {
+        // A step of a short way is a small part of one of the arithmetic's: what is known of a place is known
+        // of all steps that end there.
+        let (mut free_at, mut touched_at) = (None, None);
+        let mut reaches = |steps: u32| {
+            let end = self.at(steps);
+            if free_at == Some(end) || touched_at == Some(end) {
+                return touched_at == Some(end);
+            }
+            let reaches = self.reaches(facet, end);
+            let known = if reaches {
+                &mut touched_at
+            } else {
+                &mut free_at
+            };
+            *known = Some(end);
+            reaches
+        };
+        if reaches(start) {
             while free > 0 {
                 free = touched.saturating_sub(stride);
-                if !ends.reach(free) {
+                if !reaches(free) {
                     break;
                 }
                 (touched, stride) = (free, stride.saturating_mul(2));
@@ -246,36 +257,31 @@ impl<G: Dimension> Course<G> {
         } else {
             while touched < ALL {
                 touched = free.saturating_add(stride).min(ALL);
-                if ends.reach(touched) {
+                if reaches(touched) {
                     break;
                 }
                 (free, stride) = (touched, stride.saturating_mul(2));
             }
         }
-        while touched.wrapping_sub(free) > 1 && touched > free {
-            let middle = free.midpoint(touched);
-            if ends.reach(middle) {
-                touched = middle;
-            } else {
-                free = middle;
-            }
-        }
-        free
+        last_free(free, touched, reaches)
+    }
+
+    /// Whether a ball that goes so far may touch a facet.
+    fn reaches(&self, facet: &G::Facet, end: G::Point) -> bool {
+        G::segment_reaches(self.way.axis().from(), end, facet, self.wider)
     }
 
     /// Nearly as many, mostly fewer: where the ball would touch the facet if that went on as a plane
     /// or a line, again and again.
     fn steps_below(&self, facet: &G::Facet) -> u32 {
-        let (from, to) = (real::<G>(self.from), real::<G>(self.to));
-        let (mut part, mut centre) = (0.0, self.from);
+        let [from, to] = self.way.axis_ends();
+        let (mut part, mut centre) = (0.0, self.way.axis().from());
         for _ in 0..ROUNDS {
             let (square, foot) = G::foot(facet, centre);
             let distance = libm::sqrt(square.to_real());
             let gap = distance - self.wider.to_real();
             let place = real::<G>(centre);
-            let nearing: f64 = (0..3)
-                .map(|k| (foot[k] - place[k]) * (to[k] - from[k]))
-                .sum();
+            let nearing = dot(sub(foot, place), sub(to, from));
             if !(gap > 0.0 && nearing > 0.0) {
                 break;
             }
@@ -291,6 +297,30 @@ impl<G: Dimension> Course<G> {
     }
 }
 
+/// After how many steps of a way something is not reached yet, between a number after which it is not and one
+/// after which it is, unless they are the same.
+pub(super) fn last_free(
+    mut free: u32,
+    mut reached: u32,
+    mut reaches: impl FnMut(u32) -> bool,
+) -> u32 {
+    while reached.saturating_sub(free) > 1 {
+        let middle = free.midpoint(reached);
+        if reaches(middle) {
+            reached = middle;
+        } else {
+            free = middle;
+        }
+    }
+    free
+}
+
+/// So many steps as a part of the way.
+#[expect(clippy::cast_possible_truncation, reason = "24 bits")]
+pub(super) fn parameter(steps: u32) -> f32 {
+    (f64::from(steps) * STEP) as f32
+}
+
 /// The whole steps in a part of the way.
 fn whole(part: f64) -> u32 {
     #[expect(
@@ -300,71 +330,6 @@ fn whole(part: f64) -> u32 {
     )]
     let steps = (part * f64::from(ALL)) as u32;
     steps
-}
-
-/// Where the ball comes after some steps of its way, and whether it may have touched a facet then.
-///
-/// A step of a short way is a small part of one of the arithmetic's: what is known of a place is known
-/// of all steps that end there.
-#[derive(Clone, Copy, Debug)]
-struct Ends<'a, G: Dimension> {
-    course: &'a Course<G>,
-    facet: &'a G::Facet,
-    /// The last place where it had not, and the last one where it had.
-    free: Option<G::Point>,
-    touched: Option<G::Point>,
-}
-
-impl<'a, G: Dimension> Ends<'a, G> {
-    const fn new(course: &'a Course<G>, facet: &'a G::Facet) -> Self {
-        Self {
-            course,
-            facet,
-            free: None,
-            touched: None,
-        }
-    }
-
-    /// Whether the ball may have touched it after so many steps.
-    fn reach(&mut self, steps: u32) -> bool {
-        let course = self.course;
-        let end = Some(course.at(steps));
-        if end == self.free {
-            return false;
-        }
-        if end == self.touched {
-            return true;
-        }
-        let is_touched =
-            end.is_some_and(|end| G::segment_reaches(course.from, end, self.facet, course.wider));
-        if is_touched {
-            self.touched = end;
-        } else {
-            self.free = end;
-        }
-        is_touched
-    }
-}
-
-/// A facet that is touched.
-#[derive(Clone, Copy, Debug)]
-struct Found<G: Dimension> {
-    /// After so many steps the ball is still free of it.
-    step: u32,
-    /// The square of its distance from the centre then.
-    square: MeasuredOf<G>,
-    number: u32,
-}
-
-/// The square of a distance as it is measured.
-type MeasuredOf<G> = <<G as Facets>::Scalar as Metric>::Measured;
-
-impl<G: Dimension> Found<G> {
-    /// Whether it is touched before another one, or as soon and nearer.
-    fn is_before(&self, other: &Self) -> bool {
-        let key = |found: &Self| (found.step, found.square, found.number);
-        key(self) < key(other)
-    }
 }
 
 /// Looks for the facet that a ball touches first; of those after equally many steps, for the one
@@ -379,27 +344,22 @@ struct Sooner<G: Dimension> {
     /// The square of the distance from its spine beyond which nothing is touched as soon, and the root.
     reach: Square<G>,
     root: G::Scalar,
-    found: Option<Found<G>>,
+    /// The one that was found: after how many steps the ball is still free of it, the square of its distance from
+    /// the centre then, and its number.
+    found: Option<(u32, Measured<G>, u32)>,
 }
 
 impl<G: Dimension> Sooner<G> {
     fn new(solid: &Solid<'_, G>, way: &Capsule<G>) -> Self {
-        let (from, to) = (way.axis().from(), way.axis().to());
-        let zero = Aabb::of_point(G::point([G::Scalar::ZERO; 3]));
         let spine = way.spine();
-        let size = zero.union(&spine).extent();
+        let size = spine.around_zero();
         let wider = G::Scalar::wider(way.radius(), size);
         // Two places are compared with a third one.
         let widest = G::Scalar::wider(G::Scalar::wider(wider, size), size);
         let reach = G::Scalar::reach(widest, way.extent_with(solid.extent()));
         Self {
-            course: Course {
-                from,
-                to,
-                radius: way.radius(),
-                wider,
-            },
-            start: Aabb::of_point(from),
+            course: Course { way: *way, wider },
+            start: Aabb::of_point(way.axis().from()),
             swept: *way,
             spine,
             reach,
@@ -411,7 +371,7 @@ impl<G: Dimension> Sooner<G> {
     /// Goes no farther than to the facet that was found.
     fn shorten(&mut self, steps: u32) {
         let end = self.course.at(steps.saturating_add(1));
-        self.swept = self.swept.with_end(end);
+        self.swept.axis = self.swept.axis.with_end(end);
         self.spine = self.swept.spine();
     }
 }
@@ -429,37 +389,27 @@ impl<G: Dimension> Seeker<G> for Sooner<G> {
     }
 
     fn visit(&mut self, number: u32, facet: &G::Facet) -> ControlFlow<()> {
-        let Course {
-            from, to, radius, ..
-        } = self.course;
         if self.swept.below(facet, self.reach) > self.reach {
             return ControlFlow::Continue(());
         }
-        let touches = |steps: u32| {
-            let end = self.course.at(steps);
-            G::segment_reaches(from, end, facet, self.course.wider)
-        };
+        let touches = |steps: u32| self.course.reaches(facet, self.course.at(steps));
         // In `f32` either may know of a contact that the other one rounds away.
         let is_in_the_way =
-            || G::segment_reaches(from, to, facet, radius) || G::reaches(facet, from, radius);
-        let found = |step: u32| Found {
-            step,
-            square: G::square_distance(facet, self.course.at(step)),
-            number,
-        };
-        let next = match self.found {
+            || self.course.way.reaches(facet) || start_of(&self.course.way).reaches(facet);
+        let step = match self.found {
             // Most of what is in the way is not before what was found, or just then.
-            Some(known) if !touches(known.step) => {
-                let is_then = touches(known.step.saturating_add(1)) && is_in_the_way();
-                is_then.then(|| found(known.step))
+            Some((known, ..)) if !touches(known) => {
+                let is_then = touches(known.saturating_add(1)) && is_in_the_way();
+                is_then.then_some(known)
             }
-            _ => is_in_the_way().then(|| found(self.course.steps(facet))),
+            _ => is_in_the_way().then(|| self.course.steps(facet)),
         };
-        if let Some(next) = next
-            && self.found.is_none_or(|known| next.is_before(&known))
+        let square = |step| G::square_distance(facet, self.course.at(step));
+        if let Some(next) = step.map(|step| (step, square(step), number))
+            && self.found.is_none_or(|known| next < known)
         {
             self.found = Some(next);
-            self.shorten(next.step);
+            self.shorten(next.0);
         }
         ControlFlow::Continue(())
     }

@@ -1,5 +1,7 @@
 //! Whether a ball or a capsule meets a solid, and how far it can move until it may do so.
 
+use core::ops::ControlFlow;
+
 use super::{
     Class, MARGIN, MOST,
     round::Round,
@@ -14,15 +16,6 @@ use crate::{
 
 /// The bit of [`BallTracker::facet`] that says that the place was in the solid.
 pub(super) const INSIDE: u32 = 1 << 31;
-
-/// What a tracker makes certain.
-#[derive(Clone, Copy, Debug)]
-struct Claim {
-    /// Whether the ball touches the solid.
-    touched: Option<bool>,
-    /// Where the centre lies.
-    class: Option<Class>,
-}
 
 /// The facet that is nearest to a spine, and what was found out besides.
 #[derive(Clone, Copy, Debug)]
@@ -58,7 +51,10 @@ impl<G: Dimension> Solid<'_, G> {
             return false;
         }
         (!probe.is_spine_apart() && self.classify(round.start()) != Class::Outside)
-            || self.seek(&mut Touch::new(probe), &mut Unmetered)
+            || self.seek(
+                &mut Touch::new(probe, |_| ControlFlow::Break(())),
+                &mut Unmetered,
+            )
     }
 
     /// As [`Solid::meets_round`], with a tracker.
@@ -72,11 +68,10 @@ impl<G: Dimension> Solid<'_, G> {
         if probe.is_apart() {
             return false;
         }
-        let claim = self.claim(round, tracker);
-        if let Some(touched) = claim.touched {
-            return touched;
+        match self.claim(round, tracker) {
+            ControlFlow::Break(touched) => touched,
+            ControlFlow::Continue(known) => self.search_room(round, known, tracker),
         }
-        self.search_room(round, claim.class, tracker)
     }
 
     /// As [`Solid::meets_round_tracked`], where no more than maybe the class is certain: what is
@@ -115,7 +110,7 @@ impl<G: Dimension> Solid<'_, G> {
     }
 
     /// Looks for the nearest facet and, where it is asked, whether any is in reach.
-    #[inline]
+    #[inline(never)]
     pub(super) fn search_closest<R: Round<G>>(
         &self,
         round: &R,
@@ -150,7 +145,7 @@ impl<G: Dimension> Solid<'_, G> {
 
     /// Whether this and all between it and the place where the tracker measured is known to be free.
     pub(super) fn stays_free<R: Round<G>>(&self, round: &R, tracker: &R::Tracker) -> bool {
-        self.claim(round, tracker).touched == Some(false)
+        self.claim(round, tracker) == ControlFlow::Break(false)
     }
 
     /// A facet to start from: the tracker's, if it speaks of this boundary.
@@ -165,31 +160,31 @@ impl<G: Dimension> Solid<'_, G> {
         facet(number).or_else(|| facet(0))
     }
 
-    /// What is certain from what the tracker measured.
+    /// Whether it touches the solid, if that is certain from what the tracker measured; else where the spine
+    /// starts, if that is.
     #[inline]
-    fn claim<R: Round<G>>(&self, round: &R, tracker: &R::Tracker) -> Claim {
-        let mut claim = Claim {
-            touched: None,
-            class: None,
-        };
+    fn claim<R: Round<G>>(
+        &self,
+        round: &R,
+        tracker: &R::Tracker,
+    ) -> ControlFlow<bool, Option<Class>> {
         let known = R::known(tracker);
         if known.stamp != self.boxes().stamp {
-            return claim;
+            return ControlFlow::Continue(None);
         }
         let clearance = G::Scalar::length(known.clearance);
         let radius = round.radius().offset(G::Scalar::ZERO).0;
         let moved = round.moved(tracker);
         let inside = known.facet & INSIDE != 0;
         if clearance > radius && R::stays_within(moved, G::Scalar::difference(clearance, radius)) {
-            claim.touched = Some(inside);
-        } else if R::stays_within(moved, clearance) {
-            claim.class = Some(if inside {
-                Class::Inside
-            } else {
-                Class::Outside
-            });
+            return ControlFlow::Break(inside);
         }
-        claim
+        let class = if inside {
+            Class::Inside
+        } else {
+            Class::Outside
+        };
+        ControlFlow::Continue(R::stays_within(moved, clearance).then_some(class))
     }
 
     /// Notes where the spine is and how far the boundary is from it.

@@ -1,6 +1,6 @@
 //! What a ball or a capsule looks for among the facets: one in reach, how far they are, the nearest.
 
-use core::{cmp::Ordering, ops::ControlFlow};
+use core::ops::ControlFlow;
 
 use super::round::Round;
 use crate::{
@@ -53,18 +53,6 @@ impl<'a, G: Dimension, R: Round<G>> Probe<'a, G, R> {
         self.apart > Square::<G>::default()
     }
 
-    /// As far as facets are in reach.
-    #[inline]
-    pub(super) fn in_reach(&self) -> Limit<G> {
-        Limit::of::<R>(self.reach)
-    }
-
-    /// Whether a facet is in reach.
-    #[inline]
-    pub(super) fn touches(&self, facet: &G::Facet) -> bool {
-        self.reaches(facet, self.below(facet, self.reach))
-    }
-
     /// Whether a facet is in reach, when the square of its distance is at least this.
     #[inline]
     fn reaches(&self, facet: &G::Facet, below: Square<G>) -> bool {
@@ -90,11 +78,6 @@ impl<'a, G: Dimension, R: Round<G>> Probe<'a, G, R> {
             self.reach
         })
     }
-
-    #[inline]
-    fn below(&self, facet: &G::Facet, enough: Square<G>) -> Square<G> {
-        self.round.below(facet, enough)
-    }
 }
 
 /// A distance beyond which boxes are of no interest.
@@ -115,24 +98,26 @@ impl<G: Dimension> Limit<G> {
     }
 }
 
-/// Looks for any facet in reach.
+/// Shows all facets in reach, by their numbers, until it is told to break off.
 #[derive(Debug)]
-pub(super) struct Touch<'a, G: Dimension, R> {
+pub(super) struct Touch<'a, G: Dimension, R, F> {
     probe: Probe<'a, G, R>,
     limit: Limit<G>,
+    show: F,
 }
 
-impl<'a, G: Dimension, R: Round<G>> Touch<'a, G, R> {
+impl<'a, G: Dimension, R: Round<G>, F> Touch<'a, G, R, F> {
     #[inline]
-    pub(super) fn new(probe: Probe<'a, G, R>) -> Self {
+    pub(super) fn new(probe: Probe<'a, G, R>, show: F) -> Self {
         Self {
             probe,
-            limit: probe.in_reach(),
+            limit: Limit::of::<R>(probe.reach),
+            show,
         }
     }
 }
 
-impl<G: Dimension, R: Round<G>> Seeker<G> for Touch<'_, G, R> {
+impl<G: Dimension, R: Round<G>, F: FnMut(u32) -> ControlFlow<()>> Seeker<G> for Touch<'_, G, R, F> {
     type Key = Square<G>;
 
     #[inline]
@@ -141,9 +126,10 @@ impl<G: Dimension, R: Round<G>> Seeker<G> for Touch<'_, G, R> {
     }
 
     #[inline]
-    fn visit(&mut self, _: u32, facet: &G::Facet) -> ControlFlow<()> {
-        if self.probe.touches(facet) {
-            return ControlFlow::Break(());
+    fn visit(&mut self, number: u32, facet: &G::Facet) -> ControlFlow<()> {
+        let below = self.probe.round.below(facet, self.probe.reach);
+        if self.probe.reaches(facet, below) {
+            return (self.show)(number);
         }
         ControlFlow::Continue(())
     }
@@ -164,7 +150,7 @@ impl<'a, G: Dimension, R: Round<G>> Room<'a, G, R> {
     /// From a facet that is known.
     #[inline]
     pub(super) fn new(probe: Probe<'a, G, R>, number: u32, facet: &G::Facet) -> Self {
-        let nearest = probe.below(facet, probe.most);
+        let nearest = probe.round.below(facet, probe.most);
         Self {
             probe,
             facet: number,
@@ -202,7 +188,7 @@ impl<G: Dimension, R: Round<G>> Seeker<G> for Room<'_, G, R> {
 
     #[inline]
     fn visit(&mut self, number: u32, facet: &G::Facet) -> ControlFlow<()> {
-        let below = self.probe.below(facet, self.limit.square);
+        let below = self.probe.round.below(facet, self.limit.square);
         if self.probe.reaches(facet, below) {
             self.facet = number;
             return ControlFlow::Break(());
@@ -269,24 +255,6 @@ impl<'a, G: Dimension, R: Round<G>> Closest<'a, G, R> {
     fn slack(&self, distance: f64) -> f64 {
         (distance + self.extent) * G::Scalar::SLACK
     }
-
-    #[inline]
-    fn consider(&mut self, number: u32, facet: &G::Facet) {
-        let square = self.probe.round.square(facet);
-        if self.reached == Some(false) {
-            self.reached = Some(self.probe.round.reaches(facet));
-        }
-        let is_nearer = match square.partial_cmp(&self.square) {
-            Some(Ordering::Less) => true,
-            Some(Ordering::Equal) => number < self.facet,
-            _ => false,
-        };
-        if is_nearer {
-            self.square = square;
-            self.facet = number;
-            self.limit = self.beyond();
-        }
-    }
 }
 
 impl<G: Dimension, R: Round<G>> Seeker<G> for Closest<'_, G, R> {
@@ -302,8 +270,17 @@ impl<G: Dimension, R: Round<G>> Seeker<G> for Closest<'_, G, R> {
     #[inline]
     fn visit(&mut self, number: u32, facet: &G::Facet) -> ControlFlow<()> {
         let limit = self.limit.square;
-        if self.probe.below(facet, limit) <= limit {
-            self.consider(number, facet);
+        let round = self.probe.round;
+        if round.below(facet, limit) > limit {
+            return ControlFlow::Continue(());
+        }
+        let square = round.square(facet);
+        if self.reached == Some(false) {
+            self.reached = Some(round.reaches(facet));
+        }
+        if (square, number) < (self.square, self.facet) {
+            (self.square, self.facet) = (square, number);
+            self.limit = self.beyond();
         }
         ControlFlow::Continue(())
     }

@@ -61,14 +61,6 @@ pub struct ShiftTracker {
 }
 
 impl ShiftTracker {
-    /// A tracker that knows nothing yet.
-    #[must_use]
-    pub const fn new() -> Self {
-        Self {
-            corners: [[0; 2]; 3],
-        }
-    }
-
     pub(crate) const fn to_words(self) -> [u32; 6] {
         let [[a, b], [c, d], [e, f]] = self.corners;
         [a, b, c, d, e, f]
@@ -81,7 +73,7 @@ impl ShiftTracker {
     }
 }
 
-tracker_bytes!(ShiftTracker, 6, "; other bytes do no harm.");
+tracker_bytes!(const ShiftTracker, 6, "; other bytes do no harm.");
 
 impl<G: Dimension> Solid<'_, G> {
     /// How far the placed solid has to be shifted at least, whichever way, until two convex solids touch no

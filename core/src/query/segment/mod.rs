@@ -138,6 +138,10 @@ impl<G: Dimension> Segment<G> {
         self.to
     }
 
+    pub(crate) const fn ends(&self) -> [G::Point; 2] {
+        [self.from, self.to]
+    }
+
     /// From a point of the domain to itself.
     pub(crate) const fn of_point(point: G::Point) -> Self {
         Self {

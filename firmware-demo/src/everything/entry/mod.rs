@@ -20,7 +20,7 @@ use tetracone::{
     space,
     volume::Aabb,
     workspace_words,
-    world::{Groups, Handle, Inline, Mobility, StepSearch, Storage as _, View},
+    world::{Groups, Handle, Inline, Member, Mobility, StepSearch, Storage as _, View},
 };
 use tetracone_classic::{self as classic, box_entry, round_entry};
 use tetracone_robot::proxy::Proxy;
@@ -323,6 +323,13 @@ pub(super) fn world_restore<'a, G: Dimension>(
     let _ = black_box(world.restore(bytes, solids));
 }
 
+fn both<'w, 'a, G: Dimension>(
+    world: &'w Many<'a, G>,
+    [one, another]: [Handle; 2],
+) -> Option<(&'w Member<&'a Solid<'a, G>>, &'w Member<&'a Solid<'a, G>>)> {
+    world.member(one).zip(world.member(another))
+}
+
 // Many solids.
 entries! {
     world_in_storage<G: Dimension>() (
@@ -333,13 +340,13 @@ entries! {
     world_insert_capsule<G: Dimension>(world: &mut Many<'_, G>, capsule: &Capsule<G>, pose: G::Pose)
         world.insert_capsule(*capsule, pose, black_box(Mobility::Moving));
     world_set_sensor<G: Dimension>(world: &mut Many<'_, G>, handle: Handle)
-        (world.set_sensor(handle, black_box(true)), world.is_sensor(handle));
+        world.set_sensor(handle, black_box(true));
     world_set_pose<G: Dimension>(world: &mut Many<'_, G>, handle: Handle, pose: G::Pose)
         world.set_pose(handle, pose);
     world_set_groups<G: Dimension>(world: &mut Many<'_, G>, handle: Handle)
         world.set_groups(handle, black_box(Groups::ALL));
     world_set_margin<G: Dimension>(world: &mut Many<'_, G>, handle: Handle, margin: G::Scalar)
-        (world.set_margin(handle, margin), world.margin(handle));
+        world.set_margin(handle, margin);
     world_impacts<G: Dimension>(world: &mut Many<'_, G>, goal: G::Pose, tolerance: G::Scalar)
         world.impacts(|_| Some(goal), tolerance, &mut black_box([None; 4]));
     world_step_with_margins<G: Dimension>(world: &mut Many<'_, G>) world.step_with_margins();
@@ -351,22 +358,23 @@ entries! {
     world_known_distance<G: Dimension>(world: &Many<'_, G>, handles: [Handle; 2])
         world.known_distance(handles[0], handles[1]);
     world_distance<G: Dimension>(world: &Many<'_, G>, handles: [Handle; 2])
-        world.distance(handles[0], handles[1]);
+        both(world, handles).and_then(|(one, another)| one.distance(another));
     world_remove<G: Dimension>(world: &mut Many<'_, G>, handle: Handle) world.remove(handle);
     world_step<G: Dimension>(world: &mut Many<'_, G>) world.step();
     world_events<G: Dimension>(world: &Many<'_, G>) world.events().last();
     world_looks<G: Dimension>(world: &Many<'_, G>, handle: Handle) (
-        (world.pose(handle), world.solid(handle).map(|solid| solid.as_solid().bounds())),
-        (world.handles().last(), world.snapshot_len(), world.max_snapshot()),
+        world.member(handle).map(|member| (member.pose(), member.margin(), member.is_sensor())),
+        world.member(handle).and_then(Member::solid).map(|solid| solid.as_solid().bounds()),
+        world.member(handle).and_then(|member| member.capsule().copied()),
+        (world.handles().last(), world.snapshot_len()),
         (handle.index(), Groups::ALL.admits(black_box(Groups::ALL))),
-        world.capsule(handle),
     );
     world_contact_points<G: Dimension>(
         world: &Many<'_, G>,
         handles: [Handle; 2],
         margin: G::Scalar,
         points: &mut [ContactPoint<G>],
-    ) world.contact_points(handles[0], handles[1], margin, points);
+    ) both(world, handles).and_then(|(one, another)| one.contact_points(another, margin, points));
     world_members_at<G: Dimension>(world: &Many<'_, G>, point: G::Point, groups: Groups)
         world.members_at(point, groups).ok().and_then(Iterator::last);
     world_members_in<G: Dimension>(world: &Many<'_, G>, ball: &Ball<G>, groups: Groups)

@@ -5,7 +5,7 @@ use clap::Args;
 use tetracone::{
     BallTracker, CapsuleTracker,
     image::Lattice,
-    query::{BallHit, Capsule, Contact, RadiusError},
+    query::{BallError, BallHit, Capsule, Contact},
     solid::Solid,
 };
 use tetracone_std::{
@@ -93,7 +93,7 @@ impl<G: Placing> CapsuleDesk<'_, G> {
         let radius = match self.radius {
             Some(radius) => radius.length(&self.lattice)?,
             None => length(&self.lattice, numbers[2 * G::DIMENSION])
-                .ok_or_else(|| RadiusError.to_string())?,
+                .ok_or_else(|| BallError::Radius.to_string())?,
         };
         Capsule::new(axis, radius).map_err(|error| error.to_string())
     }
