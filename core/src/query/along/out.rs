@@ -231,8 +231,8 @@ impl<G: Dimension> Ways<'_, '_, G> {
         let Some(best) = self.best else {
             return false;
         };
-        let met = self.solid.facets_of(self.other, best.facets);
-        let Some((_, first, second)) = met else {
+        let facets = |pair| self.solid.facets_of(self.other, pair);
+        let Some([first, second]) = best.facets.and_then(facets) else {
             return false;
         };
         let back = [best.direction, G::point([G::Scalar::ZERO; 3])].map(G::coordinates);

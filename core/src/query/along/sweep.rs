@@ -1,6 +1,6 @@
 //! The placed solid shifted along a direction: which boxes it meets, and what is inside after a shift.
 
-use crate::query::pair::{Posed, winding::Winding};
+use crate::query::pair::{Posed, nesting::Winding};
 use crate::{
     coherence::Meter,
     geometry::{Dimension, MultipleOf},

@@ -3,7 +3,7 @@
 use core::{cmp::Ordering, ops::ControlFlow};
 
 use super::{candidates::Manifold, candidates::Near, patches::is_like};
-use crate::query::pair::{FacetPair, Posed, within::at_least_zero};
+use crate::query::pair::{FacetPair, Posed, distance::at_least_zero};
 use crate::{
     coherence::Unmetered,
     geometry::{Dimension, Feature, real},

@@ -90,13 +90,10 @@ impl<G: Dimension> Seeker<G> for Before<G> {
     /// A placed sliver may bound, and its vertices may be no other facet's.
     const SLIVERS: bool = true;
 
-    fn key(&self, Aabb { low, high }: &Aabb<G>) -> Option<()> {
-        let corner = |number: u32| {
-            let is_high = |k: usize| number & (1 << k) != 0;
-            core::array::from_fn(|k| if is_high(k) { high[k] } else { low[k] })
-        };
+    fn key(&self, aabb: &Aabb<G>) -> Option<()> {
+        let corner = |number: u32| G::point(aabb.corner(|k| number & (1 << k) != 0));
         (0..1 << G::DIMENSION)
-            .any(|number| self.has(G::point(corner(number))))
+            .any(|number| self.has(corner(number)))
             .then_some(())
     }
 

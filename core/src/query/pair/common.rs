@@ -52,7 +52,7 @@ impl<G: Dimension> Solid<'_, G> {
     /// the features.
     #[must_use]
     pub fn common_part(&self, other: &Posed<'_, G>, pair: FacetPair) -> Option<CommonPart<G>> {
-        let (_, first, second) = self.facets_of(other, Some(pair))?;
+        let [first, second] = self.facets_of(other, pair)?;
         G::common_part(&first, &second)
     }
 }

@@ -3,15 +3,17 @@
 use core::ops::ControlFlow;
 
 use super::{
-    FacetPair, Posed, Witness, direction::NONE, least::Least, tracked::begin, within::Cut,
-    within::at_least_zero,
+    FacetPair, Posed, Witness, least::Least, memory::begin, tracked::FIRST, tracked::GROWTH,
 };
 use crate::{
     coherence::{Cost, PairTracker},
     geometry::Dimension,
-    number::{Measured as _, Metric, Scalar},
+    number::{Lengths, Metric, Scalar},
     solid::Solid,
 };
+
+/// A distance, with what comparing it with a rounded or measured one can be off.
+const ROUNDED: f64 = 1.0 + 1.0 / 1_048_576.0;
 
 /// How far two solids are apart, and where.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -86,16 +88,17 @@ impl<G: Dimension> Solid<'_, G> {
         PairTracker::new().distance(self, other, None)
     }
 
-    /// How far two solids are apart, as far as a cut says that this matters; what was found, the tracker knows
-    /// from now on.
-    pub(super) fn measure(
+    /// How far two solids are apart, as measured, as far as a limit says that this matters, and a little ahead of
+    /// that for solids that move; without the places, which take as long as two facets.
+    pub(crate) fn measure(
         &self,
         other: &Posed<'_, G>,
-        cut: Cut,
+        limit: Option<G::Scalar>,
         tracker: &mut PairTracker,
         cost: &mut Cost,
     ) -> Measured {
         let known = begin(self, other, tracker);
+        let cut = self.cut(other, limit, true);
         let hint = match self.foresee(other, known, cut, tracker) {
             ControlFlow::Break(None) => return Measured::Farther,
             ControlFlow::Break(Some(witness)) => return Measured::Touching(witness),
@@ -107,6 +110,35 @@ impl<G: Dimension> Solid<'_, G> {
             _ => None,
         };
         other.conclude(found, nested, tracker)
+    }
+
+    /// What is farther apart than a limit, itself at least zero, whatever is rounded on the way; every distance
+    /// matters without one. For solids that move, it looks ahead: by a part of the limit, and of the smaller one.
+    pub(super) fn cut(
+        &self,
+        other: &Posed<'_, G>,
+        limit: Option<G::Scalar>,
+        looks_ahead: bool,
+    ) -> Cut {
+        let Some(limit) = limit else {
+            return Cut {
+                beyond: f64::INFINITY,
+                look: f64::INFINITY,
+            };
+        };
+        let distance = at_least_zero::<G>(limit).to_real();
+        let extents = [self.bounds().extent(), other.bounds().extent()];
+        let [one, another] = extents.map(G::Scalar::length_to_real);
+        let slack = (distance + one + another) * G::Scalar::SLACK;
+        let steps = G::Scalar::length_to_real(G::Scalar::rounding(Default::default()));
+        let least = f64::from(f32::MIN_POSITIVE);
+        let beyond = distance * ROUNDED + 2.0 * slack + steps + least;
+        let look = if looks_ahead {
+            beyond * GROWTH + self.lesser_extent(other) * FIRST
+        } else {
+            beyond
+        };
+        Cut { beyond, look }
     }
 
     /// What was measured, in full, as far as a limit says that this matters.
@@ -140,8 +172,12 @@ impl<G: Dimension> Solid<'_, G> {
         }
     }
 
-    fn describe_nearest(&self, other: &Posed<'_, G>, pair: FacetPair) -> Option<NearestPlaces<G>> {
-        let (facets, first, second) = self.facets_of(other, Some(pair))?;
+    fn describe_nearest(
+        &self,
+        other: &Posed<'_, G>,
+        facets: FacetPair,
+    ) -> Option<NearestPlaces<G>> {
+        let [first, second] = self.facets_of(other, facets)?;
         let (_, [from, to]) = G::nearest_places(&first, &second);
         // Between coordinates of the domain.
         let rounded = |x: f64| G::Scalar::nearest(x).unwrap_or(G::Scalar::ZERO);
@@ -196,8 +232,7 @@ impl PairTracker {
         limit: Option<G::Scalar>,
     ) -> PairDistance<G> {
         let mut cost = Cost::default();
-        let cut = limit.map_or(Cut::NONE, |limit| solid.cut_ahead(other, limit));
-        let found = solid.measure(other, cut, self, &mut cost);
+        let found = solid.measure(other, limit, self, &mut cost);
         solid.describe_distance(other, found, limit, cost)
     }
 }
@@ -207,47 +242,28 @@ impl<G: Dimension> Posed<'_, G> {
     /// tracker knows from now on.
     pub(super) fn conclude(
         &self,
-        found: Result<Least<G>, Witness>,
+        found: Result<Least<G>, FacetPair>,
         nested: Option<Witness>,
         tracker: &mut PairTracker,
     ) -> Measured {
-        tracker.direction = NONE;
-        tracker.set_nested(false);
-        tracker.set_apart(found.is_ok());
-        let least = match found {
-            Ok(least) => least,
-            Err(witness) => {
-                tracker.clearance = 0;
-                tracker.facets = witness.words();
-                return Measured::Touching(witness);
-            }
+        let near = match &found {
+            Ok(least) => Ok((Some(least.clearance()), least.nearest())),
+            Err(pair) => Err(Witness::Facets(*pair)),
         };
-        if let Some((_, pair)) = least.found {
-            tracker.facets = [pair.first, pair.second];
-        }
-        if least.is_beyond() {
-            self.anchor(tracker, least.gap);
-            return Measured::Farther;
-        }
-        // Two solids have facets, so without a cut something is found.
-        let nearest = least.found.map(|(square, pair)| {
-            let distance = libm::sqrt(square.to_real());
-            (distance, pair)
-        });
-        let look = least.cut.look;
-        let below = nearest.map(|(distance, _)| distance - least.slack(distance));
-        let clearance = below.map_or(look, |below| below.min(look));
-        self.anchor(tracker, clearance.max(0.0));
-        if let Some(witness) = nested {
-            tracker.set_nested(true);
-            tracker.facets = witness.words();
-            return Measured::Touching(witness);
-        }
-        match nearest {
-            Some((distance, pair)) if distance <= look => Measured::Apart(distance, pair),
-            _ => Measured::Farther,
+        match self.note(tracker, near, nested) {
+            Some(witness) => Measured::Touching(witness),
+            None => found.map_or(Measured::Farther, |least| least.measured()),
         }
     }
+}
+
+/// How far apart two solids may be to matter.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(crate) struct Cut {
+    /// What is apart by more than this does not.
+    pub(crate) beyond: f64,
+    /// So far is looked: where nothing is so near, that is so for some frames.
+    pub(crate) look: f64,
 }
 
 /// How two solids lie, as far as that matters.
@@ -269,6 +285,15 @@ impl Measured {
             Self::Apart(distance, _) => S::from_distance(distance) <= limit,
             Self::Farther => false,
         }
+    }
+}
+
+/// The distance, or zero where it is less or no number.
+pub(crate) fn at_least_zero<G: Dimension>(distance: G::Scalar) -> G::Scalar {
+    if distance > G::Scalar::ZERO {
+        distance
+    } else {
+        G::Scalar::ZERO
     }
 }
 

@@ -2,22 +2,16 @@
 
 pub(super) mod beside;
 mod common;
-mod corner;
-mod direction;
-mod distance;
-mod facing;
+pub(super) mod distance;
 mod gradual;
 mod least;
-mod nested;
+mod memory;
 pub(super) mod nesting;
 mod posed;
-mod remembered;
 pub(super) mod separation;
 mod stack;
 mod tracked;
 pub(super) mod traversal;
-pub(super) mod winding;
-pub(super) mod within;
 mod witness;
 
 pub(crate) use distance::Measured;
@@ -150,21 +144,16 @@ impl<G: Dimension> Visitor<G> for First {
     type Kept = ();
 
     #[inline]
-    fn wants_corners(&self) -> bool {
-        self.corners
+    fn overlap(&mut self, find: impl FnOnce() -> Option<Witness>) -> Option<Witness> {
+        self.corners.then(find)?
     }
 
     #[inline]
-    fn plane_after(&self) -> u32 {
-        if self.planes {
-            steps_before_plane::<G>()
-        } else {
-            u32::MAX
+    fn separate(&mut self, steps: u32, find: impl FnOnce() -> Option<Separation>) -> bool {
+        self.planes && steps == steps_before_plane::<G>() && {
+            self.plane = find();
+            self.plane.is_some()
         }
-    }
-
-    fn separate(&mut self, plane: Separation) {
-        self.plane = Some(plane);
     }
 
     #[inline]
@@ -175,11 +164,6 @@ impl<G: Dimension> Visitor<G> for First {
     #[inline]
     fn is_near(&self, facet: &G::Facet, aabb: &Aabb<G>) -> bool {
         !G::misses(facet, aabb)
-    }
-
-    #[inline]
-    fn overlap(&mut self, witness: Witness) -> ControlFlow<Witness> {
-        ControlFlow::Break(witness)
     }
 
     fn visit(&mut self, pair: FacetPair, a: &G::Facet, b: &G::Facet) -> ControlFlow<Witness> {

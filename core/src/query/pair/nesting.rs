@@ -1,9 +1,14 @@
-//! Where the boundaries have no point in common: whether a piece of one lies in the other solid.
+//! Which connected pieces of one boundary lie in the other solid: how often that one's boundary winds about them.
 
-use core::ops::ControlFlow;
+use core::{cell::Cell, ops::ControlFlow};
 
-use super::{Posed, Witness, winding::Winding};
-use crate::{geometry::Dimension, query::Class, solid::Solid};
+use super::{Posed, Witness};
+use crate::{
+    coherence::{Meter, Unmetered},
+    geometry::Dimension,
+    query::{Class, Listed, beam::Beam},
+    solid::Solid,
+};
 
 /// How far the search for a piece in the other solid has come.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -14,7 +19,108 @@ pub(crate) struct Nesting {
     pub(crate) winding: Winding,
 }
 
+/// What of a winding number has been counted.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Winding {
+    /// The box to look at next, the root being 1 and the halves of box n being 2n and 2n + 1; zero
+    /// before the first one.
+    pub(crate) next: u32,
+    /// What the boxes before it add up to.
+    pub(crate) sum: i32,
+}
+
+impl Winding {
+    /// Adds up what the lowest boxes that are met say, in order, for as long as `goes_on` says, which is asked
+    /// before every box; none where it said no. When all is counted, it is as at first.
+    #[inline]
+    pub(crate) fn add_up<G: Dimension, M: Meter>(
+        &mut self,
+        solid: &Solid<'_, G>,
+        meter: &mut M,
+        mut goes_on: impl FnMut() -> bool,
+        is_met: impl Fn(u32) -> bool,
+        turns: impl Fn(u32, &mut M) -> i32,
+    ) -> Option<i32> {
+        let mut next = self.next.max(1);
+        while next != 0 {
+            if !goes_on() {
+                self.next = next;
+                return None;
+            }
+            meter.boxed();
+            let index = next.wrapping_sub(1);
+            if is_met(index) {
+                if !solid.boxes().is_leaf(index) {
+                    next = next.wrapping_mul(2);
+                    continue;
+                }
+                self.sum = self.sum.wrapping_add(turns(index, meter));
+            }
+            // The other half of the lowest box whose first half this is in.
+            next = next
+                .checked_shr(next.trailing_ones())
+                .map_or(0, |first| first | u32::from(first != 0));
+        }
+        Some(core::mem::take(self).sum)
+    }
+}
+
 impl<G: Dimension> Solid<'_, G> {
+    /// Writes down the connected pieces of either boundary that begin in the other solid: for each
+    /// piece the witness with its first facet, where the first corner of that lies in the other solid
+    /// or on its boundary. Those of this solid come first, and of each solid they come by the facets'
+    /// numbers; as many as fit are written down.
+    ///
+    /// Exact. Where no two facets meet, which [`Solid::crossings`] tells, each of these pieces lies in
+    /// the other solid as a whole, and no other piece does.
+    ///
+    /// # Cost
+    /// A point query for every piece of the placed boundary, and for every piece of this one a walk to
+    /// all boxes that a ray from it meets. Stack: fixed, no recursion.
+    ///
+    /// ```
+    /// use tetracone::{
+    ///     include_solid,
+    ///     query::Witness,
+    ///     solid::Solid,
+    ///     space::{Point, Pose, Space},
+    /// };
+    ///
+    /// static CUBE: Solid<'static, Space<f32>> =
+    ///     include_solid!(concat!(env!("CARGO_MANIFEST_DIR"), "/doc/cube.tcone"));
+    ///
+    /// # fn main() -> Result<(), Box<dyn core::error::Error>> {
+    /// let mut witnesses = [Witness::default(); 4];
+    /// let ahead = CUBE.at(Pose::shifted(Point::new(0.5, 0.5, 0.5))?)?;
+    /// assert_eq!(CUBE.nested_pieces(&ahead, &mut witnesses).count, 1);
+    /// let beside = CUBE.at(Pose::shifted(Point::new(1.5, 0.0, 0.0))?)?;
+    /// assert_eq!(CUBE.nested_pieces(&beside, &mut witnesses).count, 0);
+    /// # Ok(())
+    /// # }
+    /// ```
+    ///
+    /// # Source
+    /// Jiménez Delgado 2006, the point test of Alg. 4.13, for every piece.
+    pub fn nested_pieces(&self, other: &Posed<'_, G>, witnesses: &mut [Witness]) -> Listed {
+        let mut listed = Listed::default();
+        if !self.bounds().intersects(other.bounds()) {
+            return listed;
+        }
+        for piece in 0..self.boxes().piece_count {
+            if let Some((number, corner)) = self.lone_piece(other, piece)
+                && other.classify(corner) != Class::Outside
+            {
+                listed.push(witnesses, Witness::FirstInSecond(number));
+            }
+        }
+        for piece in 0..other.solid().boxes().piece_count {
+            if let Some(witness) = self.piece_inside(other, piece) {
+                listed.push(witnesses, witness);
+            }
+        }
+        listed
+    }
+
     /// Where the boundaries have no point in common: which piece of one lies in the other solid.
     pub(crate) fn nesting(&self, other: &Posed<'_, G>) -> Option<Witness> {
         match self.nest(other, &mut Nesting::default(), || true) {
@@ -38,7 +144,8 @@ impl<G: Dimension> Solid<'_, G> {
             let found = if let Some(own) = at.piece.checked_sub(theirs)
                 && let Some((number, corner)) = self.lone_piece(other, own)
             {
-                match other.wind(corner, &mut at.winding, &mut goes_on) {
+                let turns = |turn: Option<i32>| turn.unwrap_or(0);
+                match other.wind(corner, &mut at.winding, &mut goes_on, turns) {
                     Some(winding) => (winding >= 1).then_some(Witness::FirstInSecond(number)),
                     None => return ControlFlow::Continue(()),
                 }
@@ -69,5 +176,54 @@ impl<G: Dimension> Solid<'_, G> {
         let corner = G::corner(&facet, 0);
         // At rest a sliver bounds nothing.
         (!self.is_sliver(number) && other.bounds().contains(corner)).then_some((number, corner))
+    }
+}
+
+impl<G: Dimension> Posed<'_, G> {
+    /// Returns where a point lies to the placed solid; exact.
+    ///
+    /// # Cost
+    /// A walk to all boxes that a ray from the point meets. Stack: fixed, no recursion.
+    #[must_use]
+    pub fn classify(&self, point: G::Point) -> Class {
+        let touched = Cell::new(false);
+        let turns = |turn: Option<i32>| {
+            touched.set(touched.get() || turn.is_none());
+            turn.unwrap_or(0)
+        };
+        let winding = self.wind(point, &mut Winding::default(), || !touched.get(), turns);
+        match winding {
+            _ if touched.get() => Class::Boundary,
+            Some(1..) => Class::Inside,
+            _ => Class::Outside,
+        }
+    }
+
+    /// The winding number of the placed boundary about a point, counted on from `counted` as [`Winding::add_up`]
+    /// does: `turns` says what a facet counts, none for one that the point is on.
+    ///
+    /// Only boxes that a ray from the point meets hold facets that it crosses.
+    #[inline]
+    pub(crate) fn wind(
+        &self,
+        point: G::Point,
+        counted: &mut Winding,
+        goes_on: impl FnMut() -> bool,
+        turns: impl Fn(Option<i32>) -> i32,
+    ) -> Option<i32> {
+        let beam = Beam::new(point, self.bounds());
+        let is_met = |index| self.part(index).is_some_and(|aabb| beam.intersects(&aabb));
+        let turns = |leaf, _: &mut _| self.turns(leaf, &beam, &turns);
+        counted.add_up(self.solid(), &mut Unmetered, goes_on, is_met, turns)
+    }
+
+    /// What the facets in a lowest box add to the winding number.
+    #[inline]
+    fn turns(&self, leaf: u32, beam: &Beam<G>, turns: impl Fn(Option<i32>) -> i32) -> i32 {
+        let facets = self.solid().members(leaf);
+        let placed = facets.filter_map(|(_, facet)| G::place_facet(self.pose(), &facet));
+        placed.fold(0, |sum: i32, facet| {
+            sum.wrapping_add(turns(beam.crossing(&facet)))
+        })
     }
 }
