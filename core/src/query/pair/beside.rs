@@ -3,7 +3,7 @@
 
 use core::ops::ControlFlow;
 
-use super::Posed;
+use super::{Posed, Witness};
 use crate::{
     coherence::Unmetered,
     geometry::{Dimension, real},
@@ -98,6 +98,47 @@ impl<'a, G: Dimension> There<'a, G> {
         }
     }
 
+    /// A facet where it is, whether it bounds anything there or not.
+    #[inline]
+    pub(crate) fn place_facet(&self, own: &G::Facet) -> Option<G::Facet> {
+        match self.posed {
+            None => Some(*own),
+            Some(posed) => G::place_facet(posed.pose(), own),
+        }
+    }
+
+    /// The first facet of a piece of the boundary, and its first corner where it is; none where it bounds nothing.
+    #[inline]
+    pub(crate) fn piece(&self, piece: u32) -> Option<(u32, G::Point)> {
+        let (number, own) = self.solid.piece(piece)?;
+        let facet = self.facet(number, &own)?;
+        Some((number, G::corner(&facet, 0)))
+    }
+
+    /// What says that a piece of the boundary with this first facet lies in the other solid.
+    pub(crate) const fn witness(&self, number: u32) -> Witness {
+        match self.posed {
+            None => Witness::FirstInSecond(number),
+            Some(_) => Witness::SecondInFirst(number),
+        }
+    }
+
+    /// A box around the solid where it is.
+    pub(crate) fn bounds(&self) -> Aabb<G> {
+        self.posed
+            .map_or_else(|| self.solid.bounds(), |posed| *posed.bounds())
+    }
+
+    /// Where a point lies to the solid; exact.
+    pub(crate) fn classify(&self, point: G::Point) -> Class {
+        match self.posed {
+            _ if !self.bounds().contains(point) => Class::Outside,
+            None => self.solid.classify(point),
+            Some(posed) => posed.classify(point),
+        }
+    }
+
+    #[inline]
     pub(crate) fn place_box(&self, own: &Aabb<G>) -> Aabb<G> {
         match self.posed {
             None => *own,

@@ -100,8 +100,7 @@ impl<G: Dimension> Solid<'_, G> {
         let known = begin(self, other, tracker);
         let cut = self.cut(other, limit, true);
         let hint = match self.foresee(other, known, cut, tracker) {
-            ControlFlow::Break(None) => return Measured::Farther,
-            ControlFlow::Break(Some(witness)) => return Measured::Touching(witness),
+            ControlFlow::Break(measured) => return measured,
             ControlFlow::Continue(hint) => hint,
         };
         let found = self.search_least(other, hint, cut, cost);
@@ -149,24 +148,17 @@ impl<G: Dimension> Solid<'_, G> {
         limit: Option<G::Scalar>,
         cost: Cost,
     ) -> PairDistance<G> {
-        if let Some(limit) = limit
-            && !measured.is_near(limit)
-        {
-            return PairDistance {
-                witness: None,
-                distance: at_least_zero::<G>(limit),
-                nearest: None,
-                cost,
-            };
-        }
-        let (distance, pair) = match measured {
-            Measured::Touching(witness) => return PairDistance::touching(witness, cost),
-            Measured::Apart(distance, pair) => (distance, Some(pair)),
-            Measured::Farther => (f64::INFINITY, None),
+        let (distance, pair) = match (measured, limit) {
+            (Measured::Touching(witness), _) => return PairDistance::touching(witness, cost),
+            (_, Some(limit)) if !measured.is_near(limit) => (at_least_zero::<G>(limit), None),
+            (Measured::Apart(distance, pair), _) => {
+                (G::Scalar::from_distance(distance), Some(pair))
+            }
+            (Measured::Farther, _) => (G::Scalar::from_distance(f64::INFINITY), None),
         };
         PairDistance {
             witness: None,
-            distance: G::Scalar::from_distance(distance),
+            distance,
             nearest: pair.and_then(|pair| self.describe_nearest(other, pair)),
             cost,
         }

@@ -191,10 +191,9 @@ impl<G: Dimension> Solid<'_, G> {
             search.others = 1;
             let cut = self.cut(other, Some(limit), looks_ahead);
             search.stage = match self.foresee(other, known, cut, tracker) {
-                ControlFlow::Break(None) => Stage::Over(Measured::Farther),
-                ControlFlow::Break(Some(witness)) => Stage::Over(Measured::Touching(witness)),
+                ControlFlow::Break(measured) => Stage::Over(measured),
                 ControlFlow::Continue(hint) => {
-                    let mut least = self.least(other, cut).singly();
+                    let mut least = self.least(other, cut, true);
                     match self.compare(other, hint, &mut least, &mut search.cost) {
                         ControlFlow::Break(pair) => {
                             Stage::Over(other.conclude(Err(pair), None, tracker))

@@ -32,7 +32,7 @@ impl<G: Dimension> Solid<'_, G> {
         cut: Cut,
         meter: &mut M,
     ) -> Result<Least<G>, FacetPair> {
-        let mut least = self.least(other, cut);
+        let mut least = self.least(other, cut, false);
         if let ControlFlow::Break(pair) = self.compare(other, hint, &mut least, meter) {
             return Err(pair);
         }
@@ -46,8 +46,8 @@ impl<G: Dimension> Solid<'_, G> {
             .map_or(Ok(least), Err)
     }
 
-    /// Before the first comparison.
-    pub(super) fn least(&self, other: &Posed<'_, G>, cut: Cut) -> Least<G> {
+    /// Before the first comparison; the facets of two lowest boxes may be taken one by one.
+    pub(super) fn least(&self, other: &Posed<'_, G>, cut: Cut, is_singly: bool) -> Least<G> {
         let extent = |aabb: &Aabb<G>| G::Scalar::length_to_real(aabb.extent());
         Least {
             found: None,
@@ -56,7 +56,7 @@ impl<G: Dimension> Solid<'_, G> {
             cut,
             gap: 0.0,
             apart: Apart::default(),
-            is_singly: false,
+            is_singly,
         }
     }
 
@@ -185,14 +185,6 @@ pub(super) struct Least<G: Dimension> {
 }
 
 impl<G: Dimension> Least<G> {
-    /// The same, of facets one by one.
-    pub(super) const fn singly(self) -> Self {
-        Self {
-            is_singly: true,
-            ..self
-        }
-    }
-
     /// How much a distance of this size can be off as measured: no corner of one facet is farther
     /// from a corner of the other.
     pub(super) fn slack(&self, distance: f64) -> f64 {

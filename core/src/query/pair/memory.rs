@@ -3,7 +3,8 @@
 use core::ops::ControlFlow;
 
 use super::{
-    FacetPair, Posed, Witness, distance::Cut, least::way, separation::NONE, separation::Separation,
+    FacetPair, Posed, Witness, distance::Cut, distance::Measured, least::way, separation::NONE,
+    separation::Separation,
 };
 use crate::{
     coherence::{PairTracker, moved},
@@ -89,7 +90,7 @@ impl<G: Dimension> Solid<'_, G> {
             }
     }
 
-    /// Whether it is known without a search that the solids touch, and why, or that they are beyond
+    /// How the solids lie, if it is known without a search that they touch, or that they are beyond
     /// the cut; else the facets to begin a search with.
     pub(crate) fn foresee(
         &self,
@@ -97,20 +98,24 @@ impl<G: Dimension> Solid<'_, G> {
         known: bool,
         cut: Cut,
         tracker: &mut PairTracker,
-    ) -> ControlFlow<Option<Witness>, FacetPair> {
+    ) -> ControlFlow<Measured, FacetPair> {
         let witness = Witness::of(tracker.facets);
         if known && other.is_beyond(tracker, cut.beyond) {
             tracker.set_lasted(true);
-            return ControlFlow::Break(tracker.is_nested().then_some(witness));
+            return ControlFlow::Break(if tracker.is_nested() {
+                Measured::Touching(witness)
+            } else {
+                Measured::Farther
+            });
         }
         let apart = G::Scalar::root_below(self.bounds().square_gap(other.bounds()));
         if apart > cut.beyond {
             tracker.set_nested(false);
             other.anchor(tracker, apart);
-            return ControlFlow::Break(None);
+            return ControlFlow::Break(Measured::Farther);
         }
         if known && !tracker.is_apart() && self.shows(other, witness, || self.margin(other)) {
-            return ControlFlow::Break(Some(witness));
+            return ControlFlow::Break(Measured::Touching(witness));
         }
         // Facets that met are near each other still. A tracker that has only begun names the first two.
         let has_met = tracker.facets != PairTracker::new().facets;
@@ -129,7 +134,7 @@ impl<G: Dimension> Solid<'_, G> {
         match plane {
             Some(plane) if plane.gap > cut.beyond => {
                 other.keep_apart(tracker, plane);
-                ControlFlow::Break(None)
+                ControlFlow::Break(Measured::Farther)
             }
             plane => {
                 tracker.direction = NONE;

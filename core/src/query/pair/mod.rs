@@ -50,11 +50,9 @@ impl<G: Dimension> Solid<'_, G> {
     /// Jiménez Delgado 2006, Alg. 4.13, with trees of boxes, and its point test for every piece.
     #[must_use]
     pub fn intersects(&self, other: &Posed<'_, G>) -> bool {
-        match self.look(other, First::new()) {
-            Look::Touching(_) => true,
-            Look::Apart(_) => false,
-            Look::Beside => self.nesting(other).is_some(),
-        }
+        let mut first = First::new(true, true);
+        let witness = self.traverse(other, &mut first, &mut Unmetered);
+        witness.is_some() || first.plane.is_none() && self.nesting(other).is_some()
     }
 
     /// Writes down all pairs of facets that have a point in common, as many as fit, in no
@@ -78,25 +76,6 @@ impl<G: Dimension> Solid<'_, G> {
         let all = self.bounds().union(other.bounds()).extent();
         G::Scalar::square_above(G::Scalar::length_to_real(all))
     }
-
-    /// The first witness found that the solids touch, or why they do not.
-    fn look(&self, other: &Posed<'_, G>, mut first: First) -> Look {
-        match self.traverse(other, &mut first, &mut Unmetered) {
-            Some(witness) => Look::Touching(witness),
-            None => first.plane.map_or(Look::Beside, Look::Apart),
-        }
-    }
-}
-
-/// How two solids lie.
-#[derive(Clone, Copy, Debug)]
-enum Look {
-    /// They touch.
-    Touching(Witness),
-    /// There is a plane between the solids.
-    Apart(Separation),
-    /// No facets meet.
-    Beside,
 }
 
 /// After how many steps a walk looks for a plane between the solids; most overlaps end sooner. In space,
@@ -123,14 +102,15 @@ struct First {
     corners: bool,
     /// Whether a plane between the solids is looked for.
     planes: bool,
+    /// The plane that was found.
     plane: Option<Separation>,
 }
 
 impl First {
-    const fn new() -> Self {
+    const fn new(corners: bool, planes: bool) -> Self {
         Self {
-            corners: true,
-            planes: true,
+            corners,
+            planes,
             plane: None,
         }
     }
@@ -205,5 +185,33 @@ where
             return (self.note)(pair, a, b);
         }
         ControlFlow::Continue(())
+    }
+}
+
+/// Tells of every two facets in boxes that are near each other, until that was enough.
+pub(super) struct Nearby<N, F> {
+    pub(super) is_near: N,
+    pub(super) note: F,
+}
+
+impl<G, B, N, F> Visitor<G> for Nearby<N, F>
+where
+    G: Dimension,
+    N: Fn(&Aabb<G>, &Aabb<G>) -> bool,
+    F: FnMut(FacetPair, &G::Facet, &G::Facet) -> ControlFlow<B>,
+{
+    type Found = B;
+
+    type Key = ();
+
+    type Kept = ();
+
+    #[inline]
+    fn rank(&self, a: &Aabb<G>, b: &Aabb<G>) -> ((), bool) {
+        ((), (self.is_near)(a, b))
+    }
+
+    fn visit(&mut self, pair: FacetPair, a: &G::Facet, b: &G::Facet) -> ControlFlow<B> {
+        (self.note)(pair, a, b)
     }
 }

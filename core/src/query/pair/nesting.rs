@@ -2,7 +2,7 @@
 
 use core::{cell::Cell, ops::ControlFlow};
 
-use super::{Posed, Witness};
+use super::{Posed, Witness, beside::There};
 use crate::{
     coherence::{Meter, Unmetered},
     geometry::Dimension,
@@ -106,16 +106,14 @@ impl<G: Dimension> Solid<'_, G> {
         if !self.bounds().intersects(other.bounds()) {
             return listed;
         }
-        for piece in 0..self.boxes().piece_count {
-            if let Some((number, corner)) = self.lone_piece(other, piece)
-                && other.classify(corner) != Class::Outside
-            {
-                listed.push(witnesses, Witness::FirstInSecond(number));
-            }
-        }
-        for piece in 0..other.solid().boxes().piece_count {
-            if let Some(witness) = self.piece_inside(other, piece) {
-                listed.push(witnesses, witness);
+        let [rest, placed] = [There::at_rest(self), There::placed(other)];
+        for [own, there] in [[rest, placed], [placed, rest]] {
+            for piece in 0..own.solid().boxes().piece_count {
+                if let Some((number, corner)) = own.piece(piece)
+                    && there.classify(corner) != Class::Outside
+                {
+                    listed.push(witnesses, own.witness(number));
+                }
             }
         }
         listed
@@ -138,19 +136,24 @@ impl<G: Dimension> Solid<'_, G> {
         at: &mut Nesting,
         mut goes_on: impl FnMut() -> bool,
     ) -> ControlFlow<Option<Witness>> {
+        let [rest, placed] = [There::at_rest(self), There::placed(other)];
         let theirs = other.solid().boxes().piece_count;
         let all = theirs.saturating_add(self.boxes().piece_count);
         while at.piece < all {
-            let found = if let Some(own) = at.piece.checked_sub(theirs)
-                && let Some((number, corner)) = self.lone_piece(other, own)
+            let own = at.piece.checked_sub(theirs);
+            let own = own.and_then(|piece| rest.piece(piece));
+            let found = if let Some((number, corner)) =
+                own.filter(|(_, corner)| other.bounds().contains(*corner))
             {
                 let turns = |turn: Option<i32>| turn.unwrap_or(0);
                 match other.wind(corner, &mut at.winding, &mut goes_on, turns) {
-                    Some(winding) => (winding >= 1).then_some(Witness::FirstInSecond(number)),
+                    Some(winding) => (winding >= 1).then(|| rest.witness(number)),
                     None => return ControlFlow::Continue(()),
                 }
             } else if goes_on() {
-                self.piece_inside(other, at.piece)
+                let piece = placed.piece(at.piece);
+                let piece = piece.filter(|(_, corner)| rest.classify(*corner) != Class::Outside);
+                piece.map(|(number, _)| placed.witness(number))
             } else {
                 return ControlFlow::Continue(());
             };
@@ -160,22 +163,6 @@ impl<G: Dimension> Solid<'_, G> {
             at.piece = at.piece.wrapping_add(1);
         }
         ControlFlow::Break(None)
-    }
-
-    /// The facet of a piece of the placed boundary, if it lies in this solid.
-    pub(crate) fn piece_inside(&self, other: &Posed<'_, G>, piece: u32) -> Option<Witness> {
-        let (number, own) = other.solid().piece(piece)?;
-        let corner = G::corner(&other.bounding(number, &own)?, 0);
-        let inside = self.bounds().contains(corner) && self.classify(corner) != Class::Outside;
-        inside.then_some(Witness::SecondInFirst(number))
-    }
-
-    /// The facet of a piece of this boundary and a corner of it, if it may lie in the other solid.
-    pub(crate) fn lone_piece(&self, other: &Posed<'_, G>, piece: u32) -> Option<(u32, G::Point)> {
-        let (number, facet) = self.piece(piece)?;
-        let corner = G::corner(&facet, 0);
-        // At rest a sliver bounds nothing.
-        (!self.is_sliver(number) && other.bounds().contains(corner)).then_some((number, corner))
     }
 }
 

@@ -3,7 +3,7 @@
 use core::ops::ControlFlow;
 
 use super::{
-    FacetPair, First, Look, Posed, Witness, distance::at_least_zero, memory::begin,
+    FacetPair, First, Posed, Witness, distance::Measured, distance::at_least_zero, memory::begin,
     separation::NONE, traversal::Visitor,
 };
 use crate::{
@@ -88,18 +88,14 @@ impl PairTracker {
         // What touched will touch again or part: whether is sooner known than how far, which is for the
         // next frame.
         let found = if is_unmeasured || touched {
-            let first = First {
-                // What was apart meets at its boundaries first.
-                corners: touched,
-                // Where there was none in the last frame, there will hardly be one now.
-                planes: touched || last != 0,
-                ..First::new()
-            };
-            match solid.look(other, first) {
-                Look::Touching(witness) => Err(witness),
-                Look::Apart(plane) => return other.keep_apart(self, plane),
-                Look::Beside => Ok((None, None)),
+            // What was apart meets at its boundaries first. Where there was no plane in the last frame, there
+            // will hardly be one now.
+            let mut first = First::new(touched, touched || last != 0);
+            let witness = solid.traverse(other, &mut first, &mut Unmetered);
+            if let Some(plane) = first.plane {
+                return other.keep_apart(self, plane);
             }
+            witness.map_or(Ok((None, None)), Err)
         } else {
             let mut near = Clearance::<G>::new(None, solid.limit_after(other, last));
             let known = hint.and_then(|pair| {
@@ -149,8 +145,8 @@ impl PairTracker {
             return true;
         }
         let cut = solid.cut(other, Some(distance), true);
-        if let ControlFlow::Break(witness) = solid.foresee(other, known, cut, self) {
-            return witness.is_some();
+        if let ControlFlow::Break(measured) = solid.foresee(other, known, cut, self) {
+            return matches!(measured, Measured::Touching(_));
         }
         let [beyond, look] = [cut.beyond, cut.look].map(G::Scalar::square_above);
         let mut near = Clearance::<G>::new(Some((distance, beyond)), look);

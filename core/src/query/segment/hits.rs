@@ -130,9 +130,7 @@ impl<G: Dimension, F: Fn(&Hit<G>, &Hit<G>) -> Ordering> Seeker<G> for Met<'_, G,
 
     #[inline]
     fn key(&self, aabb: &Aabb<G>) -> Option<()> {
-        let Way { from, to, around } = &self.way;
-        let meets = aabb.intersects(around) && !aabb.misses_line(*from, *to);
-        meets.then_some(())
+        self.way.may_meet(aabb).then_some(())
     }
 
     #[inline]
