@@ -3,7 +3,7 @@
 use core::{cmp::Ordering, ops::ControlFlow};
 
 use super::{chain::Low, inner::generic, sweep::Direction};
-use crate::query::pair::{FacetPair, Nearby, Posed, Witness, beside::There, traversal::Visitor};
+use crate::query::pair::{FacetPair, Nearby, Posed, Witness, posed::There, traversal::Visitor};
 use crate::{
     coherence::{Cost, Meter},
     geometry::{Dimension, MultipleOf, Touch},
@@ -137,29 +137,27 @@ impl<G: Dimension> Solid<'_, G> {
             normal: None,
             cost,
         };
-        match (overlap, found) {
-            (None, None) => apart,
-            (Some(_), _) => FirstContact {
+        if overlap.is_some() {
+            return FirstContact {
                 multiple: 0.0,
                 witness: overlap,
                 ..apart
-            },
-            (
-                None,
-                Some(Entry {
-                    at, pair, touch, ..
-                }),
-            ) => {
-                let (multiple, d) = (at.below(), direction.way);
-                let point = touch.place(d, multiple).map(rounded::<G::Scalar>);
-                FirstContact {
-                    multiple,
-                    witness: Some(Witness::Facets(pair)),
-                    point: Some(G::point(point)),
-                    normal: Some(G::direction([0.0; 3], touch.normal(d))),
-                    cost,
-                }
-            }
+            };
+        }
+        let Some(Entry {
+            at, pair, touch, ..
+        }) = found
+        else {
+            return apart;
+        };
+        let (multiple, d) = (at.below(), direction.way);
+        let point = touch.place(d, multiple).map(rounded::<G::Scalar>);
+        FirstContact {
+            multiple,
+            witness: Some(Witness::Facets(pair)),
+            point: Some(G::point(point)),
+            normal: Some(G::direction([0.0; 3], touch.normal(d))),
+            cost,
         }
     }
 

@@ -1,7 +1,7 @@
 //! Places next to the corners of facets, in the interior of their solid, that may be in another solid, too.
 
 use super::{sweep::Direction, sweep::winds};
-use crate::query::pair::{Posed, beside::There};
+use crate::query::pair::{Posed, posed::There};
 use crate::{
     coherence::Unmetered,
     geometry::{Dimension, axes},

@@ -1,6 +1,6 @@
 //! The placed solid shifted along a direction: which boxes it meets, and what is inside after a shift.
 
-use crate::query::pair::{Posed, beside::There, nesting::Winding};
+use crate::query::pair::{Posed, nesting::Winding, posed::There};
 use crate::{
     coherence::Meter,
     geometry::{Dimension, MultipleOf},

@@ -4,7 +4,7 @@ use core::cell::Cell;
 
 use super::ContactPoint;
 use crate::query::pair::{
-    FacetPair, Posed, beside::There, beside::is_facing, beside::is_level, beside::sinks,
+    FacetPair, Posed, beside::is_facing, beside::is_level, beside::sinks, posed::There,
 };
 use crate::{
     geometry::{Dimension, Feature, corners},
@@ -222,9 +222,9 @@ impl<'a, G: Dimension> Manifold<'a, G> {
             let [first, second] = &self.sides;
             let solid = if which == 0 { first } else { second };
             let is_end = |(k, along): (usize, Vector)| {
-                is_level(along, normal) && solid.ends_at_edge((other.number, k), normal)
+                is_level(along, normal) && solid.ends_at((other.number, k), true, normal)
             };
-            if !solid.ends_at_vertex((other.number, k), normal)
+            if !solid.ends_at((other.number, k), false, normal)
                 && (G::DIMENSION == 2 || !other.edges_at(k).into_iter().any(is_end))
             {
                 return None;
@@ -304,8 +304,8 @@ impl<'a, G: Dimension> Manifold<'a, G> {
             !rest.is_flat(own)
                 && !placed.is_flat(other)
                 && (facing
-                    || (first.is_across(normal) || rest.ends_at_edge(own, back))
-                        && (second.is_across(back) || placed.ends_at_edge(other, normal)))
+                    || (first.is_across(normal) || rest.ends_at(own, true, back))
+                        && (second.is_across(back) || placed.ends_at(other, true, normal)))
         };
         (depth.abs() <= self.margin && is_end()).then_some((places, normal, depth))
     }

@@ -1,7 +1,7 @@
 //! Which places of contact hang together, which of them part with others, and which represent the rest.
 
 use super::{ContactPoint, candidates::Manifold, corners::View};
-use crate::query::pair::beside::There;
+use crate::query::pair::posed::There;
 use crate::{
     convex::simplex::on_segment,
     geometry::{Dimension, Feature, real},

@@ -1,7 +1,7 @@
 //! The search for the shortest of all shifts that take convex solids apart.
 
 use super::{Between, LeastShift, difference::Difference, reach::Height, reach::Normal};
-use crate::query::pair::{FacetPair, beside::There, beside::way};
+use crate::query::pair::{FacetPair, posed::There, posed::way};
 use crate::{
     coherence::Cost,
     geometry::{Dimension, Feature},

@@ -3,7 +3,7 @@
 
 use core::{cmp::Reverse, ops::ControlFlow};
 
-use crate::query::pair::{Posed, beside::There};
+use crate::query::pair::{Posed, posed::There};
 use crate::{
     coherence::Meter,
     convex::Hull,

@@ -23,8 +23,6 @@ use crate::{
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct DistanceSearch<G: Dimension> {
     subject: Subject,
-    /// The word of the distance beyond which nothing is asked for.
-    limit: u32,
     stage: Stage<G>,
     /// What it took so far.
     cost: Cost,
@@ -34,21 +32,24 @@ pub struct DistanceSearch<G: Dimension> {
     open: Stack<Entry<Square<G>>, DEPTH>,
 }
 
-/// Which boundaries a search is about, and where the second one is.
+/// Which boundaries a search is about, where the second one is, and what is asked.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 struct Subject {
     /// The stamps of both boundaries, mixed; zero for none.
     stamp: u32,
     shift: [u32; 3],
     rotation: [u32; 4],
+    /// The word of the distance beyond which nothing is asked for.
+    limit: u32,
 }
 
 impl Subject {
-    fn of<G: Dimension>(first: &Solid<'_, G>, second: &Posed<'_, G>) -> Self {
+    fn of<G: Dimension>(first: &Solid<'_, G>, second: &Posed<'_, G>, limit: G::Scalar) -> Self {
         Self {
             stamp: stamp_of(first, second),
             shift: <G as Dimension>::coordinates(G::shift(second.pose())).map(Scalar::to_word),
             rotation: G::rotation_words(second.pose()),
+            limit: limit.to_word(),
         }
     }
 }
@@ -58,10 +59,9 @@ impl Subject {
 enum Stage<G: Dimension> {
     /// Begin.
     Fresh,
-    /// Look for facets that are nearer to each other.
-    Boundaries(Least<G>),
-    /// No facets meet: look for a piece of one boundary in the other solid.
-    Nesting(Least<G>, Nesting),
+    /// Look for facets that are nearer to each other, and then, as none meet, for a piece of one boundary in the
+    /// other solid.
+    Open(Least<G>, Nesting),
     /// Nothing more.
     Over(Measured),
 }
@@ -78,7 +78,6 @@ impl<G: Dimension> DistanceSearch<G> {
     pub fn new() -> Self {
         Self {
             subject: Subject::default(),
-            limit: 0,
             stage: Stage::Fresh,
             cost: Cost::default(),
             others: 0,
@@ -177,11 +176,10 @@ impl<G: Dimension> Solid<'_, G> {
         search: &mut DistanceSearch<G>,
         more: u32,
     ) -> Option<Measured> {
-        let subject = Subject::of(self, other);
-        if search.subject != subject || search.limit != limit.to_word() {
+        let subject = Subject::of(self, other, limit);
+        if search.subject != subject {
             *search = DistanceSearch {
                 subject,
-                limit: limit.to_word(),
                 ..DistanceSearch::new()
             };
         }
@@ -200,23 +198,26 @@ impl<G: Dimension> Solid<'_, G> {
                         }
                         ControlFlow::Continue(()) => {
                             least.narrow(cut.look);
-                            search.open = Stack::of((0, 0, Square::<G>::default()));
-                            Stage::Boundaries(least)
+                            search.open.push((0, 0, Square::<G>::default()));
+                            Stage::Open(least, Nesting::default())
                         }
                     }
                 }
             };
         }
-        if let Stage::Boundaries(mut least) = search.stage {
+        if let Stage::Open(mut least, nesting) = search.stage
+            && search.open.len() > 0
+        {
             let (open, others) = (&mut search.open, search.others);
             let goes_on = |cost: &Cost| others.saturating_add(steps(cost)) < end;
             search.stage = match self.walk(other, open, &mut least, &mut search.cost, goes_on) {
                 Some(pair) => Stage::Over(other.conclude(Err(pair), None, tracker)),
-                None if open.len() > 0 => Stage::Boundaries(least),
-                None => Stage::Nesting(least, Nesting::default()),
+                None => Stage::Open(least, nesting),
             };
         }
-        if let Stage::Nesting(least, mut nesting) = search.stage {
+        if let Stage::Open(least, mut nesting) = search.stage
+            && search.open.len() == 0
+        {
             let mut left = end.saturating_sub(search.steps());
             let spend = || {
                 let goes_on = left > 0;
@@ -228,7 +229,7 @@ impl<G: Dimension> Solid<'_, G> {
                 ControlFlow::Break(nested) => {
                     Stage::Over(other.conclude(Ok(least), nested, tracker))
                 }
-                ControlFlow::Continue(()) => Stage::Nesting(least, nesting),
+                ControlFlow::Continue(()) => Stage::Open(least, nesting),
             };
         }
         match search.stage {

@@ -49,9 +49,11 @@ impl<G: Dimension> Solid<'_, G> {
     /// Before the first comparison; the facets of two lowest boxes may be taken one by one.
     pub(super) fn least(&self, other: &Posed<'_, G>, cut: Cut, is_singly: bool) -> Least<G> {
         let extent = |aabb: &Aabb<G>| G::Scalar::length_to_real(aabb.extent());
+        let all = self.bounds().union(other.bounds());
         Least {
             found: None,
-            limit: self.farthest(other),
+            // No two points are so far from each other.
+            limit: G::Scalar::square_above(extent(&all)),
             extents: extent(&self.bounds()) + extent(other.bounds()),
             cut,
             gap: 0.0,
@@ -73,10 +75,11 @@ impl<G: Dimension> Solid<'_, G> {
             let Some((square, pair)) = least.found else {
                 break;
             };
-            let ends = self.way_between(other, pair);
-            let Some((ahead, ends)) =
-                ends.and_then(|ahead| Some((ahead, self.ends(other, ahead, pair)?)))
-            else {
+            let places = self.nearest_places(other, pair);
+            let Some(ahead) = places.and_then(|(_, places)| way::<G>(places)) else {
+                break;
+            };
+            let Some(ends) = self.ends(other, ahead, pair) else {
                 break;
             };
             if least.cut.beyond < f64::INFINITY {
@@ -145,13 +148,6 @@ impl<G: Dimension> Solid<'_, G> {
         };
         meter.measured();
         least.visit(pair, &first, &second)
-    }
-
-    /// The direction between the nearest places of two facets, a little shorter than one.
-    fn way_between(&self, other: &Posed<'_, G>, pair: FacetPair) -> Option<[Unit<G>; 3]> {
-        let [first, second] = self.facets_of(other, pair)?;
-        let (_, places) = G::nearest_places(&first, &second);
-        way::<G>(places)
     }
 }
 

@@ -9,10 +9,11 @@ use super::{
 use crate::{
     coherence::{PairTracker, moved},
     geometry::Dimension,
+    number::vector::Vector,
     number::{Lengths, Measured as _, Metric, Scalar},
     query::ball::{MARGIN, MOST},
     solid::Solid,
-    volume::{Aabb, Length},
+    volume::{self, Aabb, Length},
 };
 
 /// Two facets that a tracker remembers to be near, where they are now.
@@ -21,7 +22,7 @@ pub(crate) struct NearStill<G: Dimension> {
     pub(crate) at_most: G::Scalar,
     facets: FacetPair,
     /// Where they are that far apart.
-    places: [[f64; 3]; 2],
+    places: [Vector; 2],
 }
 
 impl<G: Dimension> Solid<'_, G> {
@@ -31,8 +32,8 @@ impl<G: Dimension> Solid<'_, G> {
         other: &Posed<'_, G>,
         tracker: &PairTracker,
     ) -> Option<NearStill<G>> {
-        let (facets, [first, second]) = self.remembered(other, tracker)?;
-        let (square, places) = G::nearest_places(&first, &second);
+        let facets = self.remembered(other, tracker)?;
+        let (square, places) = self.nearest_places(other, facets)?;
         Some(NearStill {
             at_most: rounded_root::<G>(square),
             facets,
@@ -41,16 +42,9 @@ impl<G: Dimension> Solid<'_, G> {
     }
 
     /// The facets that were near when a tracker was told how far apart they are.
-    fn remembered(
-        &self,
-        other: &Posed<'_, G>,
-        tracker: &PairTracker,
-    ) -> Option<(FacetPair, [G::Facet; 2])> {
-        if tracker.stamp != stamp_of(self, other) || !tracker.is_apart() {
-            return None;
-        }
-        let pair = Witness::of(tracker.facets).facets()?;
-        Some((pair, self.facets_of(other, pair)?))
+    fn remembered(&self, other: &Posed<'_, G>, tracker: &PairTracker) -> Option<FacetPair> {
+        let known = tracker.stamp == stamp_of(self, other) && tracker.is_apart();
+        Witness::of(tracker.facets).facets().filter(|_| known)
     }
 
     /// Looks for a plane between two solids, across the way between two facets that are near still; from then on
@@ -149,6 +143,16 @@ impl<G: Dimension> Solid<'_, G> {
         let first = self.sized_facet(pair.first)?;
         Some([first, other.placed(pair.second)?])
     }
+
+    /// The square of how far two facets are apart, and where.
+    pub(super) fn nearest_places(
+        &self,
+        other: &Posed<'_, G>,
+        pair: FacetPair,
+    ) -> Option<(volume::Measured<G>, [Vector; 2])> {
+        let [first, second] = self.facets_of(other, pair)?;
+        Some(G::nearest_places(&first, &second))
+    }
 }
 
 impl PairTracker {
@@ -215,7 +219,7 @@ impl PairTracker {
         solid: &Solid<'_, G>,
         other: &Posed<'_, G>,
     ) -> Option<G::Scalar> {
-        let (_, [first, second]) = solid.remembered(other, self)?;
+        let [first, second] = solid.facets_of(other, solid.remembered(other, self)?)?;
         Some(rounded_root::<G>(G::square_between(&first, &second)))
     }
 }
@@ -347,6 +351,6 @@ pub(crate) fn stamp_of<G: Dimension>(first: &Solid<'_, G>, second: &Posed<'_, G>
 }
 
 /// The distance that this is the square of.
-fn rounded_root<G: Dimension>(square: <G::Scalar as Metric>::Measured) -> G::Scalar {
+fn rounded_root<G: Dimension>(square: volume::Measured<G>) -> G::Scalar {
     G::Scalar::from_distance(libm::sqrt(square.to_real()))
 }

@@ -7,7 +7,7 @@ mod gradual;
 mod least;
 mod memory;
 pub(super) mod nesting;
-mod posed;
+pub(super) mod posed;
 pub(super) mod separation;
 mod stack;
 mod tracked;
@@ -23,12 +23,8 @@ pub use witness::{FacetPair, Witness};
 use core::ops::ControlFlow;
 
 use crate::{
-    coherence::Unmetered,
-    geometry::Dimension,
-    number::{Lengths, Metric, Scalar},
-    query::Listed,
-    solid::Solid,
-    volume::{Aabb, Square},
+    coherence::Unmetered, geometry::Dimension, number::Scalar, query::Listed, solid::Solid,
+    volume::Aabb,
 };
 use separation::Separation;
 use traversal::Visitor;
@@ -69,12 +65,6 @@ impl<G: Dimension> Solid<'_, G> {
         };
         self.traverse(other, &mut Meeting { note }, &mut Unmetered);
         listed
-    }
-
-    /// The square of a distance that no two points of the solids have.
-    fn farthest(&self, other: &Posed<'_, G>) -> Square<G> {
-        let all = self.bounds().union(other.bounds()).extent();
-        G::Scalar::square_above(G::Scalar::length_to_real(all))
     }
 }
 

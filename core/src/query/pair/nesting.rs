@@ -1,22 +1,24 @@
 //! Which connected pieces of one boundary lie in the other solid: how often that one's boundary winds about them.
 
-use core::{cell::Cell, ops::ControlFlow};
+use core::{array::from_fn, cell::Cell, ops::ControlFlow};
 
-use super::{Posed, Witness, beside::There};
+use super::{Posed, Witness, posed::There};
 use crate::{
     coherence::{Meter, Unmetered},
     geometry::Dimension,
-    query::{Class, Listed, beam::Beam},
+    number::{Lengths, Metric, Sign},
+    query::{Class, Listed},
     solid::Solid,
+    volume::Aabb,
 };
 
 /// How far the search for a piece in the other solid has come.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Nesting {
     /// The piece to look at next; those of the placed solid come first.
-    pub(crate) piece: u32,
+    piece: u32,
     /// What of the winding about it has been counted.
-    pub(crate) winding: Winding,
+    winding: Winding,
 }
 
 /// What of a winding number has been counted.
@@ -24,9 +26,9 @@ pub(crate) struct Nesting {
 pub(crate) struct Winding {
     /// The box to look at next, the root being 1 and the halves of box n being 2n and 2n + 1; zero
     /// before the first one.
-    pub(crate) next: u32,
+    next: u32,
     /// What the boxes before it add up to.
-    pub(crate) sum: i32,
+    sum: i32,
 }
 
 impl Winding {
@@ -200,17 +202,81 @@ impl<G: Dimension> Posed<'_, G> {
     ) -> Option<i32> {
         let beam = Beam::new(point, self.bounds());
         let is_met = |index| self.part(index).is_some_and(|aabb| beam.intersects(&aabb));
-        let turns = |leaf, _: &mut _| self.turns(leaf, &beam, &turns);
+        let turns = |leaf, _: &mut _| {
+            let facets = self.solid().members(leaf);
+            let placed = facets.filter_map(|(_, facet)| G::place_facet(self.pose(), &facet));
+            placed.fold(0, |sum: i32, facet| {
+                sum.wrapping_add(turns(beam.crossing(&facet)))
+            })
+        };
         counted.add_up(self.solid(), &mut Unmetered, goes_on, is_met, turns)
     }
+}
 
-    /// What the facets in a lowest box add to the winding number.
+/// A ray from a point along an axis, out of a box on the side that is nearest.
+#[derive(Clone, Copy, Debug)]
+struct Beam<G: Dimension> {
+    point: G::Point,
+    /// The origin of a covering, behind the point: the simplices of just those facets have the
+    /// point in them that the ray crosses.
+    origin: G::Point,
+    /// The ray as a box.
+    around: Aabb<G>,
+}
+
+impl<G: Dimension> Beam<G> {
+    /// From a point in the bounds of a solid.
     #[inline]
-    fn turns(&self, leaf: u32, beam: &Beam<G>, turns: impl Fn(Option<i32>) -> i32) -> i32 {
-        let facets = self.solid().members(leaf);
-        let placed = facets.filter_map(|(_, facet)| G::place_facet(self.pose(), &facet));
-        placed.fold(0, |sum: i32, facet| {
-            sum.wrapping_add(turns(beam.crossing(&facet)))
-        })
+    fn new(point: G::Point, bounds: &Aabb<G>) -> Self {
+        let place = G::coordinates(point);
+        let (mut axis, mut rising) = (0, true);
+        let mut least = bounds.high[0].offset(place[0]).0;
+        let sides = bounds.low.iter().zip(bounds.high).zip(place);
+        for (k, ((low, high), x)) in sides.take(G::DIMENSION).enumerate() {
+            for (way, up) in [(high.offset(x).0, true), (x.offset(*low).0, false)] {
+                if way < least {
+                    (least, axis, rising) = (way, k, up);
+                }
+            }
+        }
+        let behind = |x: G::Scalar| if rising { x.left_of() } else { x.right_of() };
+        let origin = from_fn(|k| {
+            if k == axis {
+                behind(place[k])
+            } else {
+                place[k]
+            }
+        });
+        let end = if rising { bounds.high } else { bounds.low };
+        let end = from_fn(|k| if k == axis { end[k] } else { place[k] });
+        let around = Aabb::of_point(point).union(&Aabb::of_point(G::point(end)));
+        Self {
+            point,
+            origin: G::point(origin),
+            around,
+        }
+    }
+
+    /// Whether the ray has a point in a box.
+    #[inline]
+    fn intersects(&self, aabb: &Aabb<G>) -> bool {
+        self.around.intersects(aabb)
+    }
+
+    /// What a facet adds to the winding number about the point; none where the point is on it.
+    ///
+    /// Rays through vertices are settled as in [`Dimension::inner_side`].
+    #[inline]
+    fn crossing(&self, facet: &G::Facet) -> Option<i32> {
+        if !self.intersects(&Aabb::of_facet(facet)) {
+            return Some(0);
+        }
+        let side = G::side(facet, self.point);
+        if side == Sign::Zero {
+            return (!G::touches(facet, self.point)).then_some(0);
+        }
+        let inner = |k| G::inner_side(self.origin, facet, k, self.point);
+        let crossed = (0..G::DIMENSION).all(|k| inner(k) == side);
+        Some(if crossed { side.value() } else { 0 })
     }
 }

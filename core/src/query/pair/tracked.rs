@@ -3,8 +3,8 @@
 use core::ops::ControlFlow;
 
 use super::{
-    FacetPair, First, Posed, Witness, distance::Measured, distance::at_least_zero, memory::begin,
-    separation::NONE, traversal::Visitor,
+    FacetPair, First, Posed, Witness, distance::FIRST, distance::GROWTH, distance::Measured,
+    distance::at_least_zero, memory::begin, separation::NONE, traversal::Visitor,
 };
 use crate::{
     coherence::{PairTracker, Unmetered},
@@ -15,17 +15,10 @@ use crate::{
     volume::{Aabb, Square},
 };
 
-/// How many times the last clearance is looked for: what is near keeps searches short, and what
-/// is far is soon found to be. With 2, a frame of the demo programs' arm takes up to 30 steps more.
-pub(crate) const GROWTH: f64 = 1.375;
-
 /// For how many searches no distance is measured after one that was good for no frame: to measure takes
 /// about twice as long as to find that the solids are free. With 6, ways through each other take a tenth
 /// longer; if none were left out, up to a third.
 const UNMEASURED: u8 = 15;
-
-/// The part of the smaller solid's extent that is looked for at first.
-pub(crate) const FIRST: f64 = 1.0 / 64.0;
 
 impl<G: Dimension> Solid<'_, G> {
     /// The square of the clearance to look for: a few times the last one, or, where the solids

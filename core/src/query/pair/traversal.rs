@@ -104,7 +104,9 @@ impl<G: Dimension> Solid<'_, G> {
         visitor: &mut V,
         meter: &mut M,
     ) -> Option<V::Found> {
-        let mut stack = Stack::<Entry<V::Kept>, DEPTH>::of((0, 0, V::Kept::default()));
+        let roots = (0, 0, V::Kept::default());
+        let mut stack = Stack::<Entry<V::Kept>, DEPTH>::new(roots);
+        stack.push(roots);
         self.walk(other, &mut stack, visitor, meter, |_| true)
     }
 
