@@ -53,14 +53,36 @@ impl<G: Dimension> Solid<'_, G> {
         along: [Unit<G>; 3],
         least: G::Scalar,
         meter: &mut M,
-    ) -> Option<Higher<G>> {
-        let mut higher = Higher {
-            along: Along::new(along),
-            least,
-            numbers: [0; MOST],
-            count: 0,
+    ) -> Option<Higher> {
+        let along = Along::<G>::new(along);
+        let (mut numbers, mut count) = ([0; MOST], 0_usize);
+        let take = |number, facet: &G::Facet| {
+            let top = |k| along.height(G::coordinates(G::corner(facet, k)));
+            if (0..G::DIMENSION).all(|k| top(k) < least) {
+                return false;
+            }
+            let Some(slot) = numbers.get_mut(count) else {
+                return true;
+            };
+            *slot = number;
+            count = count.wrapping_add(1);
+            false
         };
-        (!self.seek(&mut higher, meter)).then_some(higher)
+        let is_near = |aabb: &Aabb<G>| along.top(aabb) >= least;
+        let overflows = self.any_facet::<true, _>(is_near, take, meter);
+        (!overflows).then_some(Higher { numbers, count })
+    }
+}
+
+/// The numbers of facets that reach as high as was asked along a direction.
+pub(super) struct Higher {
+    numbers: [u32; MOST],
+    count: usize,
+}
+
+impl Higher {
+    pub(super) fn numbers(&self) -> &[u32] {
+        self.numbers.get(..self.count).unwrap_or(&[])
     }
 }
 
@@ -125,47 +147,6 @@ impl<G: Dimension> Seeker<G> for Farthest<G> {
                 };
             }
         }
-        ControlFlow::Continue(())
-    }
-}
-
-/// Looks for facets that reach as high as this along a direction.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Higher<G: Dimension> {
-    along: Along<G>,
-    least: G::Scalar,
-    numbers: [u32; MOST],
-    count: usize,
-}
-
-impl<G: Dimension> Higher<G> {
-    /// Those that were found.
-    pub(super) fn numbers(&self) -> &[u32] {
-        self.numbers.get(..self.count).unwrap_or(&[])
-    }
-}
-
-impl<G: Dimension> Seeker<G> for Higher<G> {
-    type Key = ();
-
-    const SLIVERS: bool = true;
-
-    #[inline]
-    fn key(&self, aabb: &Aabb<G>) -> Option<()> {
-        (self.along.top(aabb) >= self.least).then_some(())
-    }
-
-    #[inline]
-    fn visit(&mut self, number: u32, facet: &G::Facet) -> ControlFlow<()> {
-        let top = |k| self.along.height(G::coordinates(G::corner(facet, k)));
-        if (0..G::DIMENSION).all(|k| top(k) < self.least) {
-            return ControlFlow::Continue(());
-        }
-        let Some(slot) = self.numbers.get_mut(self.count) else {
-            return ControlFlow::Break(());
-        };
-        *slot = number;
-        self.count = self.count.wrapping_add(1);
         ControlFlow::Continue(())
     }
 }

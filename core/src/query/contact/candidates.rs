@@ -10,6 +10,7 @@ use crate::{
     geometry::{Dimension, Feature, corners},
     number::vector::{Vector, add, cross, dot, length, scale, sub},
     number::{Lengths, Scalar},
+    query::rounded,
     solid::Solid,
 };
 
@@ -168,11 +169,10 @@ impl<'a, G: Dimension> Manifold<'a, G> {
         let faces = [first, second];
         let facing = is_facing(along, first.square * second.square);
         let mut tell = |features, (places, normal, depth): Touch| {
-            let rounded = |x: f64| G::Scalar::nearest(x).unwrap_or(G::Scalar::ZERO);
             note(ContactPoint {
                 facets,
                 features,
-                points: places.map(|place| G::point(place.map(rounded))),
+                points: places.map(|place| G::point(place.map(rounded::<G::Scalar>))),
                 normal: G::direction([0.0; 3], normal),
                 depth: rounded(depth),
                 patch: 0,

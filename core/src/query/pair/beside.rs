@@ -1,16 +1,14 @@
 //! What lies around a place of a solid that is at rest or placed: the facets at a vertex or an edge, and those near
 //! it.
 
-use core::ops::ControlFlow;
-
 use super::{posed::There, posed::way};
 use crate::{
     coherence::Unmetered,
     geometry::Dimension,
     number::vector::{Vector, dot},
     number::{Metric, Scalar, Sign},
-    query::{Class, descent::Seeker},
-    volume::{Aabb, Square},
+    query::Class,
+    volume::Aabb,
 };
 
 /// The square of the slope up to which what leads against a direction is level, and facets face each other: 1/128.
@@ -66,20 +64,32 @@ impl<G: Dimension> There<'_, G> {
     }
 
     /// Whether this is true of a facet that has both of these corners, in the solid's own frame.
-    pub(crate) fn around(&self, corners: [G::Point; 2], is: impl FnMut(&G::Facet) -> bool) -> bool {
-        let mut around = Around { corners, is };
-        self.solid().seek(&mut around, &mut Unmetered)
+    pub(crate) fn around(
+        &self,
+        corners: [G::Point; 2],
+        mut is: impl FnMut(&G::Facet) -> bool,
+    ) -> bool {
+        let is_near = |aabb: &Aabb<G>| corners.iter().all(|corner| aabb.contains(*corner));
+        let is_such = |_, facet: &G::Facet| {
+            let has = |corner| (0..G::DIMENSION).any(|k| G::corner(facet, k) == corner);
+            corners.into_iter().all(has) && is(facet)
+        };
+        (self.solid()).any_facet::<true, _>(is_near, is_such, &mut Unmetered)
     }
 
     /// Whether the boundary comes within a distance of a place.
     pub(crate) fn comes_near(&self, place: G::Point, distance: G::Scalar) -> bool {
-        let mut within = Within {
-            there: self,
-            place,
-            distance,
-            limit: G::Scalar::square_above(distance.to_real()),
+        let (limit, around) = (
+            G::Scalar::square_above(distance.to_real()),
+            Aabb::of_point(place),
+        );
+        let gap = |aabb: &Aabb<G>| self.place_box(aabb).square_gap(&around);
+        let is_near = |aabb: &Aabb<G>| !G::Scalar::exceeds(gap(aabb), limit);
+        let reaches = |number, own: &G::Facet| {
+            let facet = self.facet(number, own);
+            facet.is_some_and(|facet| G::reaches(&facet, place, distance))
         };
-        self.solid().seek(&mut within, &mut Unmetered)
+        (self.solid()).any_facet::<true, _>(is_near, reaches, &mut Unmetered)
     }
 
     /// Whether a place is inside.
@@ -88,59 +98,5 @@ impl<G: Dimension> There<'_, G> {
             .posed
             .map_or(place, |posed| G::inverse_place(posed.pose(), place));
         self.solid().bounds().contains(own) && self.solid().classify(own) == Class::Inside
-    }
-}
-
-/// Looks for a facet that has two corners and of which something is true.
-struct Around<G: Dimension, F> {
-    corners: [G::Point; 2],
-    is: F,
-}
-
-impl<G: Dimension, F: FnMut(&G::Facet) -> bool> Seeker<G> for Around<G, F> {
-    type Key = ();
-
-    const SLIVERS: bool = true;
-
-    fn key(&self, aabb: &Aabb<G>) -> Option<()> {
-        let [from, to] = self.corners;
-        (aabb.contains(from) && aabb.contains(to)).then_some(())
-    }
-
-    fn visit(&mut self, _: u32, facet: &G::Facet) -> ControlFlow<()> {
-        let has = |corner| (0..G::DIMENSION).any(|k| G::corner(facet, k) == corner);
-        if self.corners.into_iter().all(has) && (self.is)(facet) {
-            return ControlFlow::Break(());
-        }
-        ControlFlow::Continue(())
-    }
-}
-
-/// Looks for a facet within a distance of a place.
-struct Within<'a, G: Dimension> {
-    there: &'a There<'a, G>,
-    place: G::Point,
-    distance: G::Scalar,
-    limit: Square<G>,
-}
-
-impl<G: Dimension> Seeker<G> for Within<'_, G> {
-    type Key = ();
-
-    const SLIVERS: bool = true;
-
-    fn key(&self, aabb: &Aabb<G>) -> Option<()> {
-        let gap = self
-            .there
-            .place_box(aabb)
-            .square_gap(&Aabb::of_point(self.place));
-        (!G::Scalar::exceeds(gap, self.limit)).then_some(())
-    }
-
-    fn visit(&mut self, number: u32, own: &G::Facet) -> ControlFlow<()> {
-        match self.there.facet(number, own) {
-            Some(facet) if G::reaches(&facet, self.place, self.distance) => ControlFlow::Break(()),
-            _ => ControlFlow::Continue(()),
-        }
     }
 }

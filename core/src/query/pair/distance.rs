@@ -7,6 +7,7 @@ use crate::{
     coherence::{Cost, PairTracker},
     geometry::Dimension,
     number::{Lengths, Metric, Scalar},
+    query::rounded,
     solid::Solid,
 };
 
@@ -175,11 +176,9 @@ impl<G: Dimension> Solid<'_, G> {
         facets: FacetPair,
     ) -> Option<NearestPlaces<G>> {
         let (_, [from, to]) = self.nearest_places(other, facets)?;
-        // Between coordinates of the domain.
-        let rounded = |x: f64| G::Scalar::nearest(x).unwrap_or(G::Scalar::ZERO);
         Some(NearestPlaces {
             facets,
-            points: [from, to].map(|place| G::point(place.map(rounded))),
+            points: [from, to].map(|place| G::point(place.map(rounded::<G::Scalar>))),
             direction: G::direction(from, to),
         })
     }

@@ -122,7 +122,7 @@ impl<G: Dimension> Solid<'_, G> {
         ends: &Ends<G>,
         distance: f64,
         meter: &mut M,
-    ) -> Option<[Higher<G>; 2]> {
+    ) -> Option<[Higher; 2]> {
         let margin = self.margin(other);
         if ends.gap <= margin {
             return None;

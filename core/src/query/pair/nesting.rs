@@ -123,10 +123,8 @@ impl<G: Dimension> Solid<'_, G> {
 
     /// Where the boundaries have no point in common: which piece of one lies in the other solid.
     pub(crate) fn nesting(&self, other: &Posed<'_, G>) -> Option<Witness> {
-        match self.nest(other, &mut Nesting::default(), || true) {
-            ControlFlow::Break(witness) => witness,
-            ControlFlow::Continue(()) => None,
-        }
+        let nest = self.nest(other, &mut Nesting::default(), || true);
+        nest.break_value().flatten()
     }
 
     /// Goes on with that search for as long as `goes_on` says, which is asked before every piece

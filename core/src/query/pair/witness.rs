@@ -1,16 +1,8 @@
 //! Why two solids touch: facets that meet, or a corner of one solid that lies in the other. Where solids overlap by
 //! much, such a corner is sooner found than two facets that meet, and stays where it is for longer.
 
-use core::ops::ControlFlow;
-
 use super::Posed;
-use crate::{
-    coherence::Unmetered,
-    geometry::Dimension,
-    query::{Class, descent::Seeker},
-    solid::Solid,
-    volume::Aabb,
-};
+use crate::{coherence::Unmetered, geometry::Dimension, query::Class, solid::Solid, volume::Aabb};
 
 /// Why two solids touch.
 ///
@@ -133,28 +125,11 @@ impl<G: Dimension> Posed<'_, G> {
             let solid = self.solid();
             solid.bounds().intersects(&around)
                 && solid.classify(G::point(around.low)) == Class::Inside
-                && !solid.seek(&mut Boundary(&around), &mut Unmetered)
+                && !solid.any_facet::<false, _>(
+                    |aabb| aabb.intersects(&around),
+                    |_, facet| around.intersects(&Aabb::of_facet(facet)),
+                    &mut Unmetered,
+                )
         })
-    }
-}
-
-/// Looks for a facet whose box meets this one.
-struct Boundary<'a, G: Dimension>(&'a Aabb<G>);
-
-impl<G: Dimension> Seeker<G> for Boundary<'_, G> {
-    type Key = ();
-
-    #[inline]
-    fn key(&self, aabb: &Aabb<G>) -> Option<()> {
-        aabb.intersects(self.0).then_some(())
-    }
-
-    #[inline]
-    fn visit(&mut self, _: u32, facet: &G::Facet) -> ControlFlow<()> {
-        if self.0.intersects(&Aabb::of_facet(facet)) {
-            ControlFlow::Break(())
-        } else {
-            ControlFlow::Continue(())
-        }
     }
 }
