@@ -133,6 +133,19 @@ impl<G: Dimension> Aabb<G> {
         Some(self)
     }
 
+    /// The corner at the higher ends of these axes.
+    #[inline]
+    pub(crate) fn corner(&self, is_high: impl Fn(usize) -> bool) -> [G::Scalar; 3] {
+        let end = |k: usize| {
+            if is_high(k) {
+                self.high[k]
+            } else {
+                self.low[k]
+            }
+        };
+        [end(0), end(1), end(2)]
+    }
+
     /// The sum of the extents: which of two boxes is the larger.
     #[inline]
     pub(crate) fn extent(&self) -> Length<G> {

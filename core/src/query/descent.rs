@@ -26,7 +26,50 @@ pub(super) trait Seeker<G: Dimension> {
     fn visit(&mut self, number: u32, facet: &G::Facet) -> ControlFlow<()>;
 }
 
+/// Looks for a facet of which something is true, in boxes that are near.
+struct Such<N, F, const SLIVERS: bool> {
+    is_near: N,
+    is_such: F,
+}
+
+impl<G, N, F, const SLIVERS: bool> Seeker<G> for Such<N, F, SLIVERS>
+where
+    G: Dimension,
+    N: Fn(&Aabb<G>) -> bool,
+    F: FnMut(u32, &G::Facet) -> bool,
+{
+    type Key = ();
+
+    const SLIVERS: bool = SLIVERS;
+
+    #[inline]
+    fn key(&self, aabb: &Aabb<G>) -> Option<()> {
+        (self.is_near)(aabb).then_some(())
+    }
+
+    #[inline]
+    fn visit(&mut self, number: u32, facet: &G::Facet) -> ControlFlow<()> {
+        if (self.is_such)(number, facet) {
+            ControlFlow::Break(())
+        } else {
+            ControlFlow::Continue(())
+        }
+    }
+}
+
 impl<G: Dimension> Solid<'_, G> {
+    /// Whether something is true of a facet in boxes that are near.
+    #[inline]
+    pub(super) fn any_facet<const SLIVERS: bool, M: Meter>(
+        &self,
+        is_near: impl Fn(&Aabb<G>) -> bool,
+        is_such: impl FnMut(u32, &G::Facet) -> bool,
+        meter: &mut M,
+    ) -> bool {
+        let mut such = Such::<_, _, SLIVERS> { is_near, is_such };
+        self.seek(&mut such, meter)
+    }
+
     /// Shows a seeker all facets in boxes of interest; the root is of interest. Whether it broke
     /// off.
     #[inline]

@@ -2,7 +2,6 @@
 
 mod along;
 pub(crate) mod ball;
-mod beam;
 mod class;
 mod contact;
 mod depth;

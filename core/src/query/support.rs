@@ -1,10 +1,10 @@
-//! Which vertex of a solid lies farthest along a direction.
+//! What of a solid lies farthest along a direction.
 
 use core::{cmp::Reverse, ops::ControlFlow};
 
 use super::descent::Seeker;
 use crate::{
-    coherence::Unmetered,
+    coherence::{Meter, Unmetered},
     geometry::{Dimension, Facets},
     number::{Metric, Scalar},
     solid::Solid,
@@ -13,6 +13,9 @@ use crate::{
 
 /// A component of a direction.
 pub(crate) type Unit<G> = <<G as Facets>::Scalar as Metric>::Unit;
+
+/// So many facets that reach as high are told.
+const MOST: usize = 48;
 
 /// A vertex that no other one of a solid exceeds along a direction.
 #[derive(Clone, Copy, Debug)]
@@ -30,28 +33,90 @@ impl<G: Dimension> Solid<'_, G> {
     pub(crate) fn support(&self, along: [Unit<G>; 3], first: u32) -> Option<Support<G>> {
         let facet = self.facet(first)?;
         let vertex = G::corner(&facet, 0);
+        let along = Along::<G>::new(along);
         let best = Support {
-            height: height::<G>(along, G::coordinates(vertex)),
+            height: along.height(G::coordinates(vertex)),
             vertex,
             facet: first,
         };
-        let up = along.map(|x| G::Scalar::unit_to_sign(x) > 0);
-        let mut farthest = Farthest { along, up, best };
+        let mut farthest = Farthest { along, best };
         let _ = farthest.visit(first, &facet);
         if farthest.key(&self.bounds()).is_some() {
             self.seek(&mut farthest, &mut Unmetered);
         }
         Some(farthest.best)
     }
+
+    /// The facets that reach as high as this along a direction; none where these are many.
+    pub(super) fn reaching<M: Meter>(
+        &self,
+        along: [Unit<G>; 3],
+        least: G::Scalar,
+        meter: &mut M,
+    ) -> Option<Higher> {
+        let along = Along::<G>::new(along);
+        let (mut numbers, mut count) = ([0; MOST], 0_usize);
+        let take = |number, facet: &G::Facet| {
+            let top = |k| along.height(G::coordinates(G::corner(facet, k)));
+            if (0..G::DIMENSION).all(|k| top(k) < least) {
+                return false;
+            }
+            let Some(slot) = numbers.get_mut(count) else {
+                return true;
+            };
+            *slot = number;
+            count = count.wrapping_add(1);
+            false
+        };
+        let is_near = |aabb: &Aabb<G>| along.top(aabb) >= least;
+        let overflows = self.any_facet::<true, _>(is_near, take, meter);
+        (!overflows).then_some(Higher { numbers, count })
+    }
 }
 
-/// Looks for the farthest vertex. Rounding is monotonic, so the box of a part is never lower than
-/// its vertices.
+/// The numbers of facets that reach as high as was asked along a direction.
+pub(super) struct Higher {
+    numbers: [u32; MOST],
+    count: usize,
+}
+
+impl Higher {
+    pub(super) fn numbers(&self) -> &[u32] {
+        self.numbers.get(..self.count).unwrap_or(&[])
+    }
+}
+
+/// A direction of length one or less.
+#[derive(Clone, Copy, Debug)]
+struct Along<G: Dimension> {
+    units: [Unit<G>; 3],
+    /// Along which axes it rises.
+    up: [bool; 3],
+}
+
+impl<G: Dimension> Along<G> {
+    fn new(units: [Unit<G>; 3]) -> Self {
+        let up = units.map(|x| G::Scalar::unit_to_sign(x) > 0);
+        Self { units, up }
+    }
+
+    /// How far a place lies along it.
+    #[inline]
+    fn height(&self, place: [G::Scalar; 3]) -> G::Scalar {
+        G::Scalar::turn3(self.units, place, G::Scalar::ZERO)
+    }
+
+    /// How far a box reaches along it. Rounding is monotonic, so that is never lower than what is in the box.
+    #[inline]
+    fn top(&self, aabb: &Aabb<G>) -> G::Scalar {
+        self.height(aabb.corner(|k| self.up[k]))
+    }
+}
+
+/// Looks for the farthest vertex.
 #[derive(Debug)]
 struct Farthest<G: Dimension> {
-    along: [Unit<G>; 3],
-    /// Along which axes the direction rises.
-    up: [bool; 3],
+    along: Along<G>,
     best: Support<G>,
 }
 
@@ -64,9 +129,8 @@ impl<G: Dimension> Seeker<G> for Farthest<G> {
     const SLIVERS: bool = true;
 
     #[inline]
-    fn key(&self, Aabb { low, high }: &Aabb<G>) -> Option<Self::Key> {
-        let ahead = |k: usize| if self.up[k] { high[k] } else { low[k] };
-        let top = height::<G>(self.along, [ahead(0), ahead(1), ahead(2)]);
+    fn key(&self, aabb: &Aabb<G>) -> Option<Self::Key> {
+        let top = self.along.top(aabb);
         (top > self.best.height).then_some(Reverse(top))
     }
 
@@ -74,7 +138,7 @@ impl<G: Dimension> Seeker<G> for Farthest<G> {
     fn visit(&mut self, facet: u32, corners: &G::Facet) -> ControlFlow<()> {
         for k in 0..G::DIMENSION {
             let vertex = G::corner(corners, k);
-            let height = height::<G>(self.along, G::coordinates(vertex));
+            let height = self.along.height(G::coordinates(vertex));
             if height > self.best.height {
                 self.best = Support {
                     height,
@@ -85,10 +149,4 @@ impl<G: Dimension> Seeker<G> for Farthest<G> {
         }
         ControlFlow::Continue(())
     }
-}
-
-/// How far a place lies along a direction.
-#[inline]
-pub(crate) fn height<G: Dimension>(along: [Unit<G>; 3], place: [G::Scalar; 3]) -> G::Scalar {
-    G::Scalar::turn3(along, place, G::Scalar::ZERO)
 }

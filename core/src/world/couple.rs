@@ -88,7 +88,7 @@ impl<'a, G: Dimension> Couple<'a, G> {
         match self {
             Self::Solids(solid, posed) => {
                 let cost = &mut Cost::default();
-                Relation::of(solid.measured_within(posed, margin, tracker, cost), margin)
+                Relation::of(solid.measure(posed, Some(margin), tracker, cost), margin)
             }
             Self::Round(round) if round.touch_tracked(tracker).is_some() => Relation::Touching,
             Self::Round(round) if round.is_within(margin, tracker) => Relation::Within,

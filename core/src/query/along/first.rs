@@ -3,7 +3,7 @@
 use core::{cmp::Ordering, ops::ControlFlow};
 
 use super::{chain::Low, inner::generic, sweep::Direction};
-use crate::query::pair::{FacetPair, Posed, Witness, traversal::Visitor};
+use crate::query::pair::{FacetPair, Nearby, Posed, Witness, posed::There, traversal::Visitor};
 use crate::{
     coherence::{Cost, Meter},
     geometry::{Dimension, MultipleOf, Touch},
@@ -137,29 +137,27 @@ impl<G: Dimension> Solid<'_, G> {
             normal: None,
             cost,
         };
-        match (overlap, found) {
-            (None, None) => apart,
-            (Some(_), _) => FirstContact {
+        if overlap.is_some() {
+            return FirstContact {
                 multiple: 0.0,
                 witness: overlap,
                 ..apart
-            },
-            (
-                None,
-                Some(Entry {
-                    at, pair, touch, ..
-                }),
-            ) => {
-                let (multiple, d) = (at.below(), direction.way);
-                let point = touch.place(d, multiple).map(rounded::<G::Scalar>);
-                FirstContact {
-                    multiple,
-                    witness: Some(Witness::Facets(pair)),
-                    point: Some(G::point(point)),
-                    normal: Some(G::direction([0.0; 3], touch.normal(d))),
-                    cost,
-                }
-            }
+            };
+        }
+        let Some(Entry {
+            at, pair, touch, ..
+        }) = found
+        else {
+            return apart;
+        };
+        let (multiple, d) = (at.below(), direction.way);
+        let point = touch.place(d, multiple).map(rounded::<G::Scalar>);
+        FirstContact {
+            multiple,
+            witness: Some(Witness::Facets(pair)),
+            point: Some(G::point(point)),
+            normal: Some(G::direction([0.0; 3], touch.normal(d))),
+            cost,
         }
     }
 
@@ -171,13 +169,20 @@ impl<G: Dimension> Solid<'_, G> {
         touches: bool,
         meter: &mut M,
     ) -> Option<Witness> {
-        let mut touching = Touching {
-            first: self,
-            second: other,
-            first_asked: None,
-            second_asked: None,
+        let (mut first_asked, mut second_asked) = (None, None);
+        let is_new = |asked: &mut Option<u32>, number| asked.replace(number) != Some(number);
+        let note = |pair: FacetPair, a: &G::Facet, b: &G::Facet| {
+            let shares = G::meet(a, b)
+                && (is_new(&mut first_asked, pair.first) && self.shares_corner(other, a)
+                    || is_new(&mut second_asked, pair.second) && self.shares_corner(other, b));
+            if shares {
+                ControlFlow::Break(pair)
+            } else {
+                ControlFlow::Continue(())
+            }
         };
-        let shared = touches.then(|| self.traverse(other, &mut touching, meter));
+        let is_near = |a: &Aabb<G>, b: &Aabb<G>| a.intersects(b);
+        let shared = touches.then(|| self.traverse(other, &mut Nearby { is_near, note }, meter));
         let facets = shared.flatten().map(Witness::Facets);
         facets.or_else(|| self.holds_piece(other))
     }
@@ -188,27 +193,24 @@ impl<G: Dimension> Solid<'_, G> {
         if !self.bounds().intersects(other.bounds()) {
             return None;
         }
-        let theirs = (0..other.solid().boxes().piece_count).filter_map(|piece| {
-            let (number, own) = other.solid().piece(piece)?;
-            let facet = other.bounding(number, &own)?;
-            let is_inside = self.classify(G::corner(&facet, 0)) == Class::Inside;
-            let mut all = (number..).map_while(|n| Some((n, other.solid().facet(n)?)));
-            let mut shares = || {
-                all.any(|(n, own)| {
-                    let facet = other.bounding(n, &own);
-                    facet.is_some_and(|facet| self.shares_corner(other, &facet))
+        let [rest, placed] = [There::at_rest(self), There::placed(other)];
+        [[placed, rest], [rest, placed]]
+            .iter()
+            .find_map(|[own, there]| {
+                let mut pieces = 0..own.solid().boxes().piece_count;
+                pieces.find_map(|piece| {
+                    let (number, corner) = own.piece(piece)?;
+                    let mut all = (number..).map_while(|n| Some((n, own.solid().facet(n)?)));
+                    let mut shares = || {
+                        all.any(|(n, facet)| {
+                            let facet = own.facet(n, &facet);
+                            facet.is_some_and(|facet| self.shares_corner(other, &facet))
+                        })
+                    };
+                    let is_inside = there.classify(corner) == Class::Inside;
+                    (is_inside && shares()).then(|| own.witness(number))
                 })
-            };
-            (is_inside && shares()).then_some(Witness::SecondInFirst(number))
-        });
-        let ours = (0..self.boxes().piece_count).filter_map(|piece| {
-            let (number, corner) = self.lone_piece(other, piece)?;
-            let is_inside = other.classify(corner) == Class::Inside;
-            let mut all = (number..).map_while(|n| self.facet(n));
-            let mut shares = || all.any(|facet| self.shares_corner(other, &facet));
-            (is_inside && shares()).then_some(Witness::FirstInSecond(number))
-        });
-        theirs.chain(ours).next()
+            })
     }
 }
 
@@ -293,46 +295,6 @@ impl<G: Dimension> Visitor<G> for Entering<G> {
                     touch: met.touch,
                 });
             }
-        }
-        ControlFlow::Continue(())
-    }
-}
-
-/// Looks for facets that touch at the start, next to a corner of one of which is a place in the interior of
-/// both solids.
-#[derive(Clone, Copy, Debug)]
-struct Touching<'s, 'b, G: Dimension> {
-    first: &'s Solid<'b, G>,
-    second: &'s Posed<'b, G>,
-    /// The last facet of either that there is no such place at.
-    first_asked: Option<u32>,
-    second_asked: Option<u32>,
-}
-
-impl<G: Dimension> Visitor<G> for Touching<'_, '_, G> {
-    type Found = FacetPair;
-
-    type Key = ();
-
-    type Kept = ();
-
-    #[inline]
-    fn rank(&self, a: &Aabb<G>, b: &Aabb<G>) -> ((), bool) {
-        ((), a.intersects(b))
-    }
-
-    fn visit(&mut self, pair: FacetPair, a: &G::Facet, b: &G::Facet) -> ControlFlow<FacetPair> {
-        if !G::meet(a, b) {
-            return ControlFlow::Continue(());
-        }
-        let FacetPair { first, second } = pair;
-        let is_new = self.first_asked.replace(first) != Some(first);
-        if is_new && self.first.shares_corner(self.second, a) {
-            return ControlFlow::Break(pair);
-        }
-        let is_new = self.second_asked.replace(second) != Some(second);
-        if is_new && self.first.shares_corner(self.second, b) {
-            return ControlFlow::Break(pair);
         }
         ControlFlow::Continue(())
     }

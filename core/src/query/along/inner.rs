@@ -1,14 +1,13 @@
 //! Places next to the corners of facets, in the interior of their solid, that may be in another solid, too.
 
-use super::{sweep::Beyond, sweep::Direction};
-use crate::query::pair::Posed;
+use super::{sweep::Direction, sweep::winds};
+use crate::query::pair::{Posed, posed::There};
 use crate::{
     coherence::Unmetered,
     geometry::{Dimension, axes},
     number::{Determinants as _, Scalar, Sign, Way},
     query::rounded,
     solid::Solid,
-    volume::Aabb,
 };
 
 impl<G: Dimension> Solid<'_, G> {
@@ -16,32 +15,15 @@ impl<G: Dimension> Solid<'_, G> {
     /// off that into the facet, and off the facet into the material.
     pub(super) fn shares_corner(&self, other: &Posed<'_, G>, facet: &G::Facet) -> bool {
         let direction = generic::<G>();
-        let ours = |point, moved| {
-            let around = Aabb::of_point(point);
-            let windings = Beyond {
-                solid: self,
-                place_box: |own: &Aabb<G>| direction.span(own, &around),
-                place: |facet: &G::Facet| G::passes_ahead(facet, point, moved, direction.way),
-                ahead: 0.0,
-            };
-            self.bounds().contains(point) && windings.count(&mut Unmetered) >= 1
-        };
-        let theirs = |point, moved| {
-            let around = Aabb::of_point(point);
-            let windings = Beyond {
-                solid: other.solid(),
-                place_box: |own: &Aabb<G>| {
-                    direction.span(&G::place_box(other.pose(), own), &around)
-                },
-                place: |own: &G::Facet| {
-                    let placed = G::place_facet(other.pose(), own)?;
-                    G::passes_ahead(&placed, point, moved, direction.way)
-                },
-                ahead: 0.0,
-            };
-            other.bounds().contains(point) && windings.count(&mut Unmetered) >= 1
-        };
-        corners::<G>(facet).any(|(point, moved)| ours(point, moved) && theirs(point, moved))
+        let sides = [There::at_rest(self), There::placed(other)];
+        corners::<G>(facet).any(|(point, moved)| {
+            let passes = |facet: &G::Facet| G::passes_ahead(facet, point, moved, direction.way);
+            sides.iter().all(|side| {
+                let around = (point, 0.0);
+                side.bounds().contains(point)
+                    && winds(side, &direction, around, passes, &mut Unmetered)
+            })
+        })
     }
 }
 

@@ -8,7 +8,7 @@ use crate::{
     coherence::{Cost, Unmetered},
     geometry::{Dimension, Facets, real},
     number::{
-        Arithmetic, Lengths, Scalar,
+        Arithmetic, Lengths, Multiple as _, Scalar,
         vector::{Vector, add, dot, largest, length, scale, sub},
     },
     query::{Class, Hit, Segment},
@@ -231,8 +231,8 @@ impl<G: Dimension> Ways<'_, '_, G> {
         let Some(best) = self.best else {
             return false;
         };
-        let met = self.solid.facets_of(self.other, best.facets);
-        let Some((_, first, second)) = met else {
+        let facets = |pair| self.solid.facets_of(self.other, pair);
+        let Some([first, second]) = best.facets.and_then(facets) else {
             return false;
         };
         let back = [best.direction, G::point([G::Scalar::ZERO; 3])].map(G::coordinates);
@@ -248,17 +248,20 @@ impl<G: Dimension> Ways<'_, '_, G> {
         let size = length(real::<G>(to));
         let most = self.best.map_or(f64::INFINITY, |best| best.length / size);
         let found = (self.solid).leads_out(self.other, &direction, most, &mut self.cost);
-        let found = found.map(|found| WayOut {
-            direction: to,
-            multiple: found.multiple,
-            length: found.multiple * size,
-            facets: found.facets,
-            cost: Cost::default(),
-        });
-        let is_shorter = |other: WayOut<G>| found.is_some_and(|found| found.length < other.length);
-        let is_best = found.is_some() && self.best.is_none_or(is_shorter);
+        let Some((at, facets)) = found else {
+            return false;
+        };
+        let multiple = at.above();
+        let length = multiple * size;
+        let is_best = self.best.is_none_or(|best| length < best.length);
         if is_best {
-            self.best = found;
+            self.best = Some(WayOut {
+                direction: to,
+                multiple,
+                length,
+                facets,
+                cost: Cost::default(),
+            });
         }
         is_best
     }

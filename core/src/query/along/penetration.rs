@@ -1,6 +1,6 @@
 //! How far a solid has to be shifted along a direction until it is free of another.
 
-use super::{chain::Goal, chain::Link, sweep::Direction};
+use super::{chain::Goal, sweep::Direction};
 use crate::query::pair::{FacetPair, Posed};
 use crate::{
     coherence::Cost,
@@ -80,18 +80,22 @@ impl<G: Dimension> Solid<'_, G> {
     ) -> Option<Penetration> {
         let direction = Direction::<G>::new(direction)?;
         let mut cost = Cost::default();
-        let found = self.leads_out(other, &direction, f64::INFINITY, &mut cost);
-        found.map(|found| Penetration { cost, ..found })
+        let (at, facets) = self.leads_out(other, &direction, f64::INFINITY, &mut cost)?;
+        Some(Penetration {
+            multiple: at.above(),
+            facets,
+            cost,
+        })
     }
 
-    /// The same; none where the multiple is more than so much.
+    /// The multiple, and the facets that meet last; none where it is more than so much.
     pub(super) fn leads_out(
         &self,
         other: &Posed<'_, G>,
         direction: &Direction<G>,
         most: f64,
         cost: &mut Cost,
-    ) -> Option<Penetration> {
+    ) -> Option<(MultipleOf<G>, Option<FacetPair>)> {
         let mut at = MultipleOf::<G>::default();
         loop {
             let link = self.link(other, direction, Goal::End, at, most, cost);
@@ -104,7 +108,7 @@ impl<G: Dimension> Solid<'_, G> {
             {
                 at = next;
             } else {
-                return Some(Penetration::at::<G>(at, link, Cost::default()));
+                return Some((at, link.map(|(_, pair)| pair)));
             }
         }
     }
@@ -129,25 +133,12 @@ impl<G: Dimension> Solid<'_, G> {
         let direction = Direction::<G>::new(direction)?;
         let mut cost = Cost::default();
         let start = MultipleOf::<G>::default();
-        let link = self.link(
-            other,
-            &direction,
-            Goal::Last,
-            start,
-            f64::INFINITY,
-            &mut cost,
-        );
-        let at = link.map_or(start, |(at, _)| at);
-        Some(Penetration::at::<G>(at, link, cost))
-    }
-}
-
-impl Penetration {
-    fn at<G: Dimension>(at: MultipleOf<G>, link: Option<Link<G>>, cost: Cost) -> Self {
-        Self {
-            multiple: at.above(),
+        let most = f64::INFINITY;
+        let link = self.link(other, &direction, Goal::Last, start, most, &mut cost);
+        Some(Penetration {
+            multiple: link.map_or(start, |(at, _)| at).above(),
             facets: link.map(|(_, pair)| pair),
             cost,
-        }
+        })
     }
 }

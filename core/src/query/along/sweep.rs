@@ -1,6 +1,6 @@
 //! The placed solid shifted along a direction: which boxes it meets, and what is inside after a shift.
 
-use crate::query::pair::{Posed, winding::Winding};
+use crate::query::pair::{Posed, nesting::Winding, posed::There};
 use crate::{
     coherence::Meter,
     geometry::{Dimension, MultipleOf},
@@ -35,6 +35,12 @@ impl<G: Dimension> Direction<G> {
             way: [from, to],
             real: core::array::from_fn(|k| to[k].to_real() - from[k].to_real()),
         }
+    }
+
+    /// The same the other way.
+    fn back(&self) -> Self {
+        let [from, to] = self.way;
+        Self::between(to, from)
     }
 
     /// Between which multiples of this the boxes may meet if the second one is shifted so often; the first
@@ -73,89 +79,47 @@ impl<G: Dimension> Solid<'_, G> {
         at: MultipleOf<G>,
         meter: &mut M,
     ) -> bool {
-        let [from, to] = direction.way;
         let [ahead, _] = at.bounds();
-        let later = |found: Option<(Sign, MultipleOf<G>)>| {
-            let (sign, multiple) = found?;
-            (multiple > at).then_some(sign)
-        };
-        let corner = |facet: &G::Facet| G::corner(facet, 0);
-        for piece in 0..other.solid().boxes().piece_count {
-            if let Some((number, own)) = other.solid().piece(piece)
-                && let Some(facet) = other.bounding(number, &own)
-            {
-                let point = corner(&facet);
-                let around = Aabb::of_point(point);
-                let windings = Beyond {
-                    solid: self,
-                    place_box: |own: &Aabb<G>| direction.span(own, &around),
-                    place: |facet: &G::Facet| later(G::passes(facet, point, [from, to])),
-                    ahead,
+        let [rest, placed] = [There::at_rest(self), There::placed(other)];
+        let ways = [(placed, rest, *direction), (rest, placed, direction.back())];
+        ways.into_iter().any(|(moved, other, direction)| {
+            let corners = 0..moved.solid().boxes().piece_count;
+            let mut corners = corners.filter_map(|piece| moved.piece(piece));
+            corners.any(|(_, point)| {
+                let passes = |facet: &G::Facet| {
+                    let (sign, multiple) = G::passes(facet, point, direction.way)?;
+                    (multiple > at).then_some(sign)
                 };
-                if windings.count(meter) >= 1 {
-                    return true;
-                }
-            }
-        }
-        for piece in 0..self.boxes().piece_count {
-            if let Some((number, facet)) = self.piece(piece)
-                && !self.is_sliver(number)
-            {
-                let point = corner(&facet);
-                let around = Aabb::of_point(point);
-                let windings = Beyond {
-                    solid: other.solid(),
-                    place_box: |own: &Aabb<G>| {
-                        direction.span(&around, &G::place_box(other.pose(), own))
-                    },
-                    place: |facet: &G::Facet| {
-                        let placed = G::place_facet(other.pose(), facet)?;
-                        later(G::passes(&placed, point, [to, from]))
-                    },
-                    ahead,
-                };
-                if windings.count(meter) >= 1 {
-                    return true;
-                }
-            }
-        }
-        false
+                winds(&other, &direction, (point, ahead), passes, meter)
+            })
+        })
     }
 }
 
-/// The winding number of a boundary about a point that has been shifted, from where it goes through the
-/// boundary on the rest of its way.
-pub(crate) struct Beyond<'s, 'b, G: Dimension, B, P> {
-    pub(crate) solid: &'s Solid<'b, G>,
-    /// Between which multiples the point may be in a box of the solid's own.
-    pub(crate) place_box: B,
-    /// Which way the point goes through a facet of the solid's own on the rest of its way.
-    pub(crate) place: P,
-    /// The rest begins with this multiple at least.
-    pub(crate) ahead: f64,
-}
-
-impl<G, B, P> Beyond<'_, '_, G, B, P>
-where
-    G: Dimension,
-    B: Fn(&Aabb<G>) -> [f64; 2],
-    P: Fn(&G::Facet) -> Option<Sign>,
-{
-    pub(crate) fn count<M: Meter>(&self, meter: &mut M) -> i32 {
-        let is_ahead = |index| {
-            self.solid.part(index).is_some_and(|own| {
-                let [low, high] = (self.place_box)(&own);
-                low <= high && high >= self.ahead
-            })
-        };
-        let turns = |leaf, meter: &mut M| {
-            self.solid.members(leaf).fold(0, |sum: i32, (_, facet)| {
-                meter.measured();
-                let turn = (self.place)(&facet).map_or(0, Sign::value);
-                sum.wrapping_add(turn)
-            })
-        };
-        let counted = Winding::default().add_up(self.solid, meter, || true, is_ahead, turns);
-        counted.unwrap_or(0)
-    }
+/// Whether a point that is shifted is in a solid then, told from where it goes through the boundary on the rest of its
+/// way, which begins with this multiple at least. Which way it goes through a facet there, `passes` tells.
+pub(super) fn winds<G: Dimension, M: Meter>(
+    there: &There<'_, G>,
+    direction: &Direction<G>,
+    (point, ahead): (G::Point, f64),
+    passes: impl Fn(&G::Facet) -> Option<Sign>,
+    meter: &mut M,
+) -> bool {
+    let (solid, around) = (there.solid(), Aabb::of_point(point));
+    let is_ahead = |index| {
+        solid.part(index).is_some_and(|own| {
+            let [low, high] = direction.span(&there.place_box(&own), &around);
+            low <= high && high >= ahead
+        })
+    };
+    let turns = |leaf, meter: &mut M| {
+        solid.members(leaf).fold(0, |sum: i32, (_, own)| {
+            meter.measured();
+            let facet = there.place_facet(&own);
+            let turn = facet.and_then(|facet| passes(&facet));
+            sum.wrapping_add(turn.map_or(0, Sign::value))
+        })
+    };
+    let counted = Winding::default().add_up(solid, meter, || true, is_ahead, turns);
+    counted.is_some_and(|windings| windings >= 1)
 }

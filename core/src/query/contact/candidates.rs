@@ -1,18 +1,17 @@
 //! What two facets say of a contact: a vertex over a facet, an edge across an edge.
 
-use core::{cell::Cell, ops::ControlFlow};
+use core::cell::Cell;
 
 use super::ContactPoint;
 use crate::query::pair::{
-    FacetPair, Posed, beside::There, beside::is_facing, beside::is_level, beside::sinks,
-    traversal::Visitor,
+    FacetPair, Posed, beside::is_facing, beside::is_level, beside::sinks, posed::There,
 };
 use crate::{
     geometry::{Dimension, Feature, corners},
     number::vector::{Vector, add, cross, dot, length, scale, sub},
-    number::{Lengths, Metric, Scalar},
+    number::{Lengths, Scalar},
+    query::rounded,
     solid::Solid,
-    volume::{Aabb, Square},
 };
 
 /// Edges the sine of whose angle has a square below this are seen along a facet, and not along what is at right
@@ -28,42 +27,6 @@ const NEAR: f64 = 1.0 / 1024.0;
 /// The cosine of the angle up to which a direction is nearly another one: 1/32.
 const NEARLY: f64 = 1.0 - 1.0 / 2048.0;
 
-/// Shows all pairs of facets whose boxes come within a margin of each other.
-pub(super) struct Near<G: Dimension, F> {
-    limit: Square<G>,
-    note: F,
-}
-
-impl<G: Dimension, F> Near<G, F> {
-    pub(super) fn new(margin: G::Scalar, note: F) -> Self {
-        Self {
-            limit: G::Scalar::square_above(margin.to_real()),
-            note,
-        }
-    }
-}
-
-impl<G, B, F> Visitor<G> for Near<G, F>
-where
-    G: Dimension,
-    F: FnMut(FacetPair, &G::Facet, &G::Facet) -> ControlFlow<B>,
-{
-    type Found = B;
-
-    type Key = ();
-
-    type Kept = ();
-
-    #[inline]
-    fn rank(&self, a: &Aabb<G>, b: &Aabb<G>) -> ((), bool) {
-        ((), !G::Scalar::exceeds(a.square_gap(b), self.limit))
-    }
-
-    fn visit(&mut self, pair: FacetPair, a: &G::Facet, b: &G::Facet) -> ControlFlow<B> {
-        (self.note)(pair, a, b)
-    }
-}
-
 /// Two solids, and how near each other their places count.
 pub(super) struct Manifold<'a, G: Dimension> {
     /// The solid at rest and the one that is placed.
@@ -77,14 +40,9 @@ pub(super) struct Manifold<'a, G: Dimension> {
     beyond: f64,
 }
 
-/// Where two solids touch, before it is a [`ContactPoint`].
-struct Touch {
-    features: [Feature; 2],
-    places: [Vector; 2],
-    /// Of length one, from the first solid to the second.
-    normal: Vector,
-    depth: f64,
-}
+/// Where two solids touch, before it is a [`ContactPoint`]: a place on either, the normal of length one from the one
+/// to the other, and the depth.
+type Touch = ([Vector; 2], Vector, f64);
 
 /// A facet in real numbers.
 pub(super) struct Face {
@@ -210,47 +168,32 @@ impl<'a, G: Dimension> Manifold<'a, G> {
         let (first, second) = (&first, &*second);
         let faces = [first, second];
         let facing = is_facing(along, first.square * second.square);
-        let mut tell = |touch: Touch| {
-            let rounded = |x: f64| G::Scalar::nearest(x).unwrap_or(G::Scalar::ZERO);
+        let mut tell = |features, (places, normal, depth): Touch| {
             note(ContactPoint {
                 facets,
-                features: touch.features,
-                points: touch.places.map(|place| G::point(place.map(rounded))),
-                normal: G::direction([0.0; 3], touch.normal),
-                depth: rounded(touch.depth),
+                features,
+                points: places.map(|place| G::point(place.map(rounded::<G::Scalar>))),
+                normal: G::direction([0.0; 3], normal),
+                depth: rounded(depth),
                 patch: 0,
             });
         };
         for (k, number) in (0..G::DIMENSION).zip(0..) {
-            if let Some((normal, [foot, vertex], depth)) = self.vertex(1, faces, k, facing) {
-                tell(Touch {
-                    features: [Feature::Facet, Feature::Vertex(number)],
-                    places: [foot, vertex],
-                    normal,
-                    depth,
-                });
+            if let Some(touch) = self.vertex(1, faces, k, facing) {
+                tell([Feature::Facet, Feature::Vertex(number)], touch);
             }
-            if let Some((normal, [foot, vertex], depth)) =
+            if let Some(([foot, vertex], normal, depth)) =
                 self.vertex(0, [second, first], k, facing)
             {
-                tell(Touch {
-                    features: [Feature::Vertex(number), Feature::Facet],
-                    places: [vertex, foot],
-                    normal: scale(normal, -1.0),
-                    depth,
-                });
+                let touch = ([vertex, foot], scale(normal, -1.0), depth);
+                tell([Feature::Vertex(number), Feature::Facet], touch);
             }
         }
         if G::DIMENSION == 3 {
             for (i, own) in (0..3).zip(0..) {
                 for (j, other) in (0..3).zip(0..) {
-                    if let Some((places, normal, depth)) = self.edges(faces, [i, j], facing) {
-                        tell(Touch {
-                            features: [Feature::Edge(own), Feature::Edge(other)],
-                            places,
-                            normal,
-                            depth,
-                        });
+                    if let Some(touch) = self.edges(faces, [i, j], facing) {
+                        tell([Feature::Edge(own), Feature::Edge(other)], touch);
                     }
                 }
             }
@@ -258,15 +201,14 @@ impl<'a, G: Dimension> Manifold<'a, G> {
     }
 
     /// A vertex of a solid over a facet of the other one, against the normal of which no edge leads at the vertex,
-    /// or which lies along an edge that ends there: the normal, the foot on the facet and the vertex, and how
-    /// deep it is.
+    /// or which lies along an edge that ends there: the foot on the facet and the vertex.
     fn vertex(
         &self,
         which: usize,
         [face, other]: [&Face; 2],
         k: usize,
         facing: bool,
-    ) -> Option<(Vector, [Vector; 2], f64)> {
+    ) -> Option<Touch> {
         let vertex = other.corner(k);
         let [a, ..] = face.corners;
         let height = dot(face.normal, sub(vertex, a));
@@ -280,9 +222,9 @@ impl<'a, G: Dimension> Manifold<'a, G> {
             let [first, second] = &self.sides;
             let solid = if which == 0 { first } else { second };
             let is_end = |(k, along): (usize, Vector)| {
-                is_level(along, normal) && solid.ends_at_edge((other.number, k), normal)
+                is_level(along, normal) && solid.ends_at((other.number, k), true, normal)
             };
-            if !solid.ends_at_vertex((other.number, k), normal)
+            if !solid.ends_at((other.number, k), false, normal)
                 && (G::DIMENSION == 2 || !other.edges_at(k).into_iter().any(is_end))
             {
                 return None;
@@ -290,7 +232,7 @@ impl<'a, G: Dimension> Manifold<'a, G> {
         }
         let height = height / libm::sqrt(face.square);
         let foot = sub(vertex, scale(normal, height));
-        Some((normal, [foot, vertex], -height))
+        Some(([foot, vertex], normal, -height))
     }
 
     /// Whether no places on two edges are within the margin of each other, as their boxes say.
@@ -303,14 +245,13 @@ impl<'a, G: Dimension> Manifold<'a, G> {
     }
 
     /// Two edges that cross each other, seen along what is at right angles to both or to a facet of one, if the
-    /// facets of either edge, or the one that is seen along, are on their own side: the places on either, the
-    /// normal and the depth.
+    /// facets of either edge, or the one that is seen along, are on their own side.
     fn edges(
         &self,
         [first, second]: [&Face; 2],
         [i, j]: [usize; 2],
         facing: bool,
-    ) -> Option<([Vector; 2], Vector, f64)> {
+    ) -> Option<Touch> {
         let [p, u, own] = first.edge(i);
         let [q, v, other] = second.edge(j);
         if self.are_apart([p, u], [q, v]) {
@@ -363,8 +304,8 @@ impl<'a, G: Dimension> Manifold<'a, G> {
             !rest.is_flat(own)
                 && !placed.is_flat(other)
                 && (facing
-                    || (first.is_across(normal) || rest.ends_at_edge(own, back))
-                        && (second.is_across(back) || placed.ends_at_edge(other, normal)))
+                    || (first.is_across(normal) || rest.ends_at(own, true, back))
+                        && (second.is_across(back) || placed.ends_at(other, true, normal)))
         };
         (depth.abs() <= self.margin && is_end()).then_some((places, normal, depth))
     }

@@ -1,13 +1,14 @@
 //! Which places of contact hang together, which of them part with others, and which represent the rest.
 
 use super::{ContactPoint, candidates::Manifold, corners::View};
-use crate::query::pair::beside::There;
+use crate::query::pair::posed::There;
 use crate::{
     convex::simplex::on_segment,
     geometry::{Dimension, Feature, real},
     number::vector::{Vector, add, dot, scale, sub},
     number::{Metric, Scalar},
     order,
+    query::rounded,
 };
 
 /// It belongs to no patch yet.
@@ -95,7 +96,7 @@ impl<G: Dimension> Manifold<'_, G> {
         let between = |from: G::Point, to: G::Point| {
             let (from, to) = (real::<G>(from), real::<G>(to));
             let place = add(from, scale(sub(to, from), GOLDEN));
-            G::point(place.map(|x| G::Scalar::nearest(x).unwrap_or(G::Scalar::ZERO)))
+            G::point(place.map(rounded::<G::Scalar>))
         };
         let margin = G::Scalar::from_distance(self.margin);
         let ([a, b], numbers) = (

@@ -2,14 +2,15 @@
 
 use core::{cmp::Ordering, ops::ControlFlow};
 
-use super::{candidates::Manifold, candidates::Near, patches::is_like};
-use crate::query::pair::{FacetPair, Posed, within::at_least_zero};
+use super::{candidates::Manifold, patches::is_like};
+use crate::query::pair::{FacetPair, Nearby, Posed, distance::at_least_zero};
 use crate::{
     coherence::Unmetered,
     geometry::{Dimension, Feature, real},
-    number::Scalar,
+    number::{Metric, Scalar},
     query::{Earliest, Listed},
     solid::Solid,
+    volume::Aabb,
 };
 
 /// A place at which two solids touch, or are within a margin of each other; see
@@ -138,7 +139,9 @@ impl<G: Dimension> Solid<'_, G> {
             });
             ControlFlow::<()>::Continue(())
         };
-        self.traverse(other, &mut Near::new(margin, note), &mut Unmetered);
+        let limit = G::Scalar::square_above(margin.to_real());
+        let is_near = |a: &Aabb<G>, b: &Aabb<G>| !G::Scalar::exceeds(a.square_gap(b), limit);
+        self.traverse(other, &mut Nearby { is_near, note }, &mut Unmetered);
         let Listed { count, written, .. } = candidates.finish();
         let kept = manifold.choose(points.get_mut(..written).unwrap_or_default());
         Listed {

@@ -1,7 +1,7 @@
 //! The search for the shortest of all shifts that take convex solids apart.
 
 use super::{Between, LeastShift, difference::Difference, reach::Height, reach::Normal};
-use crate::query::pair::{FacetPair, beside::There, beside::way};
+use crate::query::pair::{FacetPair, posed::There, posed::way};
 use crate::{
     coherence::Cost,
     geometry::{Dimension, Feature},
@@ -112,7 +112,7 @@ impl<'a, G: Dimension> Shortest<'a, G> {
     fn compare_edges(&mut self) {
         let [ours, theirs] = self.difference.sides;
         let mut names = [0; 2];
-        for first in edges(&ours) {
+        for first in edges_that(&ours, |_| true) {
             let across = opposite(&ours, &first);
             let Some(mut farthest) = self.farthest(&first, across, &mut names) else {
                 continue;
@@ -161,16 +161,7 @@ impl<'a, G: Dimension> Shortest<'a, G> {
     ) {
         let normal = cross(first.way, second.way);
         let spread = taxicab(first.way) * taxicab(second.way) * LOST;
-        let rises = |beside: [f64; 3]| {
-            let (rise, off) = (dot(normal, beside), taxicab(beside) * spread);
-            [rise > off, rise < -off]
-        };
-        // Out of the first solid is where it lies below, and into the second one is where that lies above.
-        let [above, below] = rises(first.beside);
-        let [beyond, before] = rises(across);
-        let [over, under] = rises(second.beside);
-        let is_up = !above && !beyond && !under;
-        let is_down = !below && !before && !over;
+        let [is_up, is_down] = parts([first.beside, across], second.beside, normal, spread);
         if !is_up && !is_down {
             return;
         }
@@ -186,6 +177,12 @@ impl<'a, G: Dimension> Shortest<'a, G> {
         let features = [first.number.1, second.number.1].map(Feature::Edge);
         let between = Between::Edges(pair, features);
         let (along, beyond) = (dot(normal, *farthest), most + self.off() * length);
+        // Whether the facet on the other side of the second one's edge may lie above the direction, or the one against it.
+        let leads_in = |is_turned: bool| {
+            let beside = opposite(&self.difference.sides[1], second);
+            let [below, above] = lies(beside, normal, spread);
+            if is_turned { below } else { above }
+        };
         for (is_out, height, along, is_turned) in [
             (is_up, height, along, false),
             (is_down, -height, -along, true),
@@ -193,7 +190,7 @@ impl<'a, G: Dimension> Shortest<'a, G> {
             if is_out
                 && height <= most
                 && along <= beyond
-                && self.is_out(normal, is_turned, second, spread)
+                && leads_in(is_turned)
                 && let Some(normal) = G::Scalar::normal(first.exact, second.exact)
             {
                 self.vertices = [first.start, second.start];
@@ -207,14 +204,6 @@ impl<'a, G: Dimension> Shortest<'a, G> {
                 *farthest = sub(one, other);
             }
         }
-    }
-
-    /// Whether the facet on the other side of an edge of the second solid may lie above a direction, or one against
-    /// it.
-    fn is_out(&self, normal: Vector, is_turned: bool, second: &Edge<G>, spread: f64) -> bool {
-        let beside = opposite(&self.difference.sides[1], second);
-        let (rise, off) = (dot(normal, beside), taxicab(beside) * spread);
-        if is_turned { rise <= off } else { rise >= -off }
     }
 
     /// How far the second solid is to be shifted along a direction until all of it lies beyond the first one;
@@ -299,11 +288,6 @@ impl<G: Dimension> Best<G> {
     }
 }
 
-/// All edges of a solid where it is.
-fn edges<'a, G: Dimension>(side: &'a There<'a, G>) -> impl Iterator<Item = Edge<G>> + 'a {
-    edges_that(side, |_| true)
-}
-
 /// The edges of a solid where it is, each from one facet, from the lesser end to the greater one, of which this is
 /// true: of where they lead, and of the way to the third corner of the facet, in the solid's own frame.
 fn edges_that<'a, G: Dimension>(
@@ -336,13 +320,21 @@ fn edges_that<'a, G: Dimension>(
 fn may_cross([own, beside, across]: [Vector; 3], [way, other]: [Vector; 2]) -> bool {
     let normal = cross(own, way);
     let spread = taxicab(own) * taxicab(way) * NEARLY;
-    let lies = |to: Vector| {
-        let (rise, off) = (dot(normal, to), taxicab(to) * spread);
-        [rise <= off, rise >= -off]
-    };
-    let ([below, above], [under, over], [before, beyond]) =
-        (lies(beside), lies(across), lies(other));
-    below && under && beyond || above && over && before
+    parts([beside, across], other, normal, spread) != [false; 2]
+}
+
+/// Whether ways may lie below and above a direction that is off by so much.
+fn lies(way: Vector, normal: Vector, spread: f64) -> [bool; 2] {
+    let (rise, off) = (dot(normal, way), taxicab(way) * spread);
+    [rise <= off, rise >= -off]
+}
+
+/// Whether a direction may lead out of the first solid, where both facets of its edge lie below it, and into the
+/// second one, where that lies above; or the direction against it.
+fn parts([beside, across]: [Vector; 2], other: Vector, normal: Vector, spread: f64) -> [bool; 2] {
+    let [one, another, second] = [beside, across, other].map(|way| lies(way, normal, spread));
+    let ([below, above], [under, over], [before, beyond]) = (one, another, second);
+    [below && under && beyond, above && over && before]
 }
 
 /// From where an edge begins to the third corner of the facet on its other side.

@@ -1,11 +1,8 @@
 //! Whether a solid is convex.
 
-use core::{fmt, ops::ControlFlow};
+use core::fmt;
 
-use crate::{
-    coherence::Unmetered, geometry::Dimension, number::Sign, query::descent::Seeker, solid::Solid,
-    volume::Aabb,
-};
+use crate::{coherence::Unmetered, geometry::Dimension, number::Sign, solid::Solid, volume::Aabb};
 
 /// A question to two convex solids was asked of one that is not convex.
 #[cfg_attr(feature = "defmt", derive(defmt::Format))]
@@ -67,44 +64,18 @@ impl<G: Dimension> Solid<'_, G> {
             return None;
         }
         (0..self.boxes().facets).find(|number| {
-            self.sized_facet(*number)
-                .is_some_and(|facet| self.seek(&mut Before { facet }, &mut Unmetered))
+            self.sized_facet(*number).is_some_and(|facet| {
+                let is_before = |point| G::side(&facet, point) == Sign::Negative;
+                let reaches = |aabb: &Aabb<G>| {
+                    let corner = |number: u32| aabb.corner(|k| number & (1 << k) != 0);
+                    (0..1 << G::DIMENSION).any(|number| is_before(G::point(corner(number))))
+                };
+                // A placed sliver may bound, and its vertices may be no other facet's.
+                let has = |_, corners: &G::Facet| {
+                    (0..G::DIMENSION).any(|k| is_before(G::corner(corners, k)))
+                };
+                self.any_facet::<true, _>(reaches, has, &mut Unmetered)
+            })
         })
-    }
-}
-
-/// Looks for a vertex before a facet's line or plane.
-struct Before<G: Dimension> {
-    facet: G::Facet,
-}
-
-impl<G: Dimension> Before<G> {
-    fn has(&self, point: G::Point) -> bool {
-        G::side(&self.facet, point) == Sign::Negative
-    }
-}
-
-impl<G: Dimension> Seeker<G> for Before<G> {
-    type Key = ();
-
-    /// A placed sliver may bound, and its vertices may be no other facet's.
-    const SLIVERS: bool = true;
-
-    fn key(&self, Aabb { low, high }: &Aabb<G>) -> Option<()> {
-        let corner = |number: u32| {
-            let is_high = |k: usize| number & (1 << k) != 0;
-            core::array::from_fn(|k| if is_high(k) { high[k] } else { low[k] })
-        };
-        (0..1 << G::DIMENSION)
-            .any(|number| self.has(G::point(corner(number))))
-            .then_some(())
-    }
-
-    fn visit(&mut self, _: u32, corners: &G::Facet) -> ControlFlow<()> {
-        if (0..G::DIMENSION).any(|k| self.has(G::corner(corners, k))) {
-            ControlFlow::Break(())
-        } else {
-            ControlFlow::Continue(())
-        }
     }
 }

@@ -3,7 +3,7 @@
 
 use core::{cmp::Reverse, ops::ControlFlow};
 
-use crate::query::pair::{Posed, beside::There};
+use crate::query::pair::{Posed, posed::There};
 use crate::{
     coherence::Meter,
     convex::Hull,
@@ -197,10 +197,8 @@ impl<G: Dimension> Seeker<G> for Farthest {
     const NARROWS: bool = true;
 
     #[inline]
-    fn key(&self, Aabb { low, high }: &Aabb<G>) -> Option<Self::Key> {
-        let height = self.height(core::array::from_fn(|k| {
-            if self.along[k] > 0.0 { high[k] } else { low[k] }
-        }));
+    fn key(&self, aabb: &Aabb<G>) -> Option<Self::Key> {
+        let height = self.height(aabb.corner(|k| self.along[k] > 0.0));
         (height > self.height).then_some(Reverse(height))
     }
 

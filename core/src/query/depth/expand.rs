@@ -3,7 +3,7 @@
 
 use super::{
     Between, ShiftTracker, apart::Shortest, difference::Difference, difference::Vertex,
-    polytope::Face, polytope::Polytope, reach::Normal,
+    polytope::Face, polytope::Polytope, polytope::edges, reach::Normal,
 };
 use crate::query::pair::FacetPair;
 use crate::{
@@ -55,13 +55,9 @@ impl<G: Dimension> Shortest<'_, G> {
     /// Whether there is a plane between the solids across the face with these corners, which there was before.
     #[inline(never)]
     fn are_apart(&mut self, known: [Vertex; 3], rounded: f64) -> bool {
-        let [a, b, c] = known.map(|vertex| vertex.place);
-        let beside = if G::DIMENSION == 2 {
-            [0.0, 0.0, 1.0]
-        } else {
-            sub(c, a)
-        };
-        let Some(normal) = unit(cross(sub(b, a), beside)) else {
+        let corners @ [a, ..] = known.map(|vertex| vertex.place);
+        let [along, beside] = edges(G::DIMENSION, corners);
+        let Some(normal) = unit(cross(along, beside)) else {
             return false;
         };
         let out = if dot(normal, a) < 0.0 {

@@ -114,7 +114,7 @@ impl Polytope {
     /// The face with these corners, in the plane with the first two; none where it has no normal.
     fn face(&self, corners: [u8; 3]) -> Option<Face> {
         let [a, b, c] = corners.map(|corner| self.place(corner));
-        let [u, v] = self.edges(corners);
+        let [u, v] = edges(self.dimension, [a, b, c]);
         let across = cross(u, v);
         let size = length(across);
         let normal = scale(across, 1.0 / size);
@@ -143,20 +143,10 @@ impl Polytope {
         (size > 0.0).then_some(Face { bound, ..face })
     }
 
-    /// Two edges of a face, in the plane the edge and a way at right angles to the plane.
-    fn edges(&self, corners: [u8; 3]) -> [Vector; 2] {
-        let [a, b, c] = corners.map(|corner| self.place(corner));
-        let beside = if self.dimension == 2 {
-            [0.0, 0.0, 1.0]
-        } else {
-            sub(c, a)
-        };
-        [sub(b, a), beside]
-    }
-
     /// Whether a face is so thin that its normal may be wrong.
     fn is_thin(&self, face: &Face) -> bool {
-        let [u, v] = self.edges(face.corners);
+        let corners = face.corners.map(|corner| self.place(corner));
+        let [u, v] = edges(self.dimension, corners);
         let across = cross(u, v);
         dot(across, across) <= THIN * THIN * dot(u, u) * dot(v, v)
     }
@@ -290,6 +280,15 @@ impl Polytope {
         let before = seen & bit(number).wrapping_sub(1);
         count(before, ridge) >= count(seen, [to, from])
     }
+}
+
+/// Two edges of a face, in the plane the edge and a way at right angles to the plane.
+pub(super) fn edges(dimension: usize, [a, b, c]: [Vector; 3]) -> [Vector; 2] {
+    let beside = match dimension {
+        2 => [0.0, 0.0, 1.0],
+        _ => sub(c, a),
+    };
+    [sub(b, a), beside]
 }
 
 /// How near the origin a triangle comes at least: as far as its corners lie along the way to its nearest point.

@@ -119,10 +119,8 @@ impl<'a, G: Dimension> Along<'a, G> {
 
     /// As high is a box at most.
     #[inline]
-    fn top(&self, Aabb { low, high }: &Aabb<G>) -> f64 {
-        self.most(core::array::from_fn(|k| {
-            if self.own[k] > 0.0 { high[k] } else { low[k] }
-        }))
+    fn top(&self, aabb: &Aabb<G>) -> f64 {
+        self.most(aabb.corner(|k| self.own[k] > 0.0))
     }
 
     fn height(&self, own: G::Point) -> (Height<G>, [G::Scalar; 3]) {

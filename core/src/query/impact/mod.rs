@@ -8,7 +8,7 @@ use core::ops::ControlFlow;
 
 use crate::query::along::{chain::Low, sweep::Direction};
 use crate::query::pair::{
-    FacetPair, OutOfDomain, Posed, Witness, traversal::Visitor, within::at_least_zero,
+    FacetPair, OutOfDomain, Posed, Witness, distance::at_least_zero, traversal::Visitor,
 };
 use crate::{
     coherence::Cost,
@@ -181,8 +181,8 @@ impl<G: Dimension> Solid<'_, G> {
     }
 
     fn are_touching(&self, other: &Posed<'_, G>, pair: FacetPair) -> bool {
-        let facets = self.facets_of(other, Some(pair));
-        facets.is_some_and(|(_, first, second)| G::meet(&first, &second))
+        let facets = self.facets_of(other, pair);
+        facets.is_some_and(|[first, second]| G::meet(&first, &second))
     }
 }
 

@@ -1,17 +1,14 @@
 //! What lies around a place of a solid that is at rest or placed: the facets at a vertex or an edge, and those near
 //! it.
 
-use core::ops::ControlFlow;
-
-use super::Posed;
+use super::{posed::There, posed::way};
 use crate::{
     coherence::Unmetered,
-    geometry::{Dimension, real},
-    number::vector::{Vector, dot, sub, turned, turned_back},
-    number::{Metric, Normals, Scalar, Sign},
-    query::{Class, descent::Seeker},
-    solid::Solid,
-    volume::{Aabb, Square},
+    geometry::Dimension,
+    number::vector::{Vector, dot},
+    number::{Metric, Scalar, Sign},
+    query::Class,
+    volume::Aabb,
 };
 
 /// The square of the slope up to which what leads against a direction is level, and facets face each other: 1/128.
@@ -33,114 +30,29 @@ pub(crate) fn is_facing(along: f64, squares: f64) -> bool {
     along < 0.0 && along * along >= (1.0 - SLOPE) * squares
 }
 
-/// A solid where it is.
-#[derive(Clone, Copy)]
-pub(crate) struct There<'a, G: Dimension> {
-    solid: &'a Solid<'a, G>,
-    /// None at rest.
-    posed: Option<&'a Posed<'a, G>>,
-}
-
-impl<'a, G: Dimension> There<'a, G> {
-    pub(crate) const fn at_rest(solid: &'a Solid<'a, G>) -> Self {
-        Self { solid, posed: None }
-    }
-
-    pub(crate) const fn placed(posed: &'a Posed<'a, G>) -> Self {
-        Self {
-            solid: posed.solid(),
-            posed: Some(posed),
-        }
-    }
-
-    /// The solid in its own frame.
-    pub(crate) const fn solid(&self) -> &'a Solid<'a, G> {
-        self.solid
-    }
-
-    /// A vector of the solid's own frame, turned as it is.
-    pub(crate) fn edge(&self, from: G::Point, to: G::Point) -> <G::Scalar as Normals>::Edge {
-        let edge = G::Scalar::edge(G::coordinates(from), G::coordinates(to));
-        match self.posed {
-            None => edge,
-            Some(posed) => G::Scalar::turned(G::rows(posed.pose()), edge),
-        }
-    }
-
-    /// The same in real numbers.
-    pub(crate) fn real_edge(&self, from: G::Point, to: G::Point) -> [f64; 3] {
-        let edge = way::<G>(from, to);
-        self.rows().map_or(edge, |rows| turned(edge, rows))
-    }
-
-    /// The rows of the rotation, where there is one.
-    fn rows(&self) -> Option<[Vector; 3]> {
-        let rows = G::rows(self.posed?.pose());
-        Some(rows.map(|row| row.map(G::Scalar::unit_to_real)))
-    }
-
-    /// A direction as the solid sees it from its own frame.
-    pub(crate) fn own(&self, direction: Vector) -> Vector {
-        self.rows()
-            .map_or(direction, |rows| turned_back(direction, rows))
-    }
-
-    /// A vertex where it is.
-    pub(crate) fn place(&self, own: G::Point) -> [G::Scalar; 3] {
-        G::coordinates(self.posed.map_or(own, |posed| posed.place(own)))
-    }
-
-    /// A facet where it is, if it bounds anything there.
-    pub(crate) fn facet(&self, number: u32, own: &G::Facet) -> Option<G::Facet> {
-        match self.posed {
-            None => (!self.solid.is_sliver(number)).then_some(*own),
-            Some(posed) => posed.bounding(number, own),
-        }
-    }
-
-    pub(crate) fn place_box(&self, own: &Aabb<G>) -> Aabb<G> {
-        match self.posed {
-            None => *own,
-            Some(posed) => G::place_box(posed.pose(), own),
-        }
-    }
-
+impl<G: Dimension> There<'_, G> {
     /// Whether the solid, at a corner of a facet, leads nowhere against a direction of length one by more than the
-    /// slope.
-    pub(crate) fn ends_at_vertex(&self, (number, k): (u32, usize), normal: Vector) -> bool {
+    /// slope; or at the edge from there to the next corner, with no material before it.
+    pub(crate) fn ends_at(&self, (number, k): (u32, usize), is_edge: bool, normal: Vector) -> bool {
         let normal = self.own(normal);
-        let Some(vertex) = self.corner(number, k) else {
+        let Some(facet) = self.solid().facet(number) else {
             return false;
         };
-        let is_other = self.around([vertex; 2], |facet| {
-            let mut ends = (0..G::DIMENSION).map(|k| G::corner(facet, k));
-            ends.any(|end| sinks(way::<G>(vertex, end), normal))
-        });
-        !is_other
-    }
-
-    /// Whether all facets at the edge from a corner of a facet to the next one lie beyond it as a direction of length
-    /// one leads, up to the slope, with no material before them.
-    pub(crate) fn ends_at_edge(&self, (number, k): (u32, usize), normal: Vector) -> bool {
-        let normal = self.own(normal);
-        let (Some(from), Some(to)) = (
-            self.corner(number, k),
-            self.corner(number, k.wrapping_add(1)),
-        ) else {
-            return false;
-        };
+        let [from, to] = [k, k.wrapping_add(is_edge.into())].map(|k| G::corner(&facet, k));
         let is_other = self.around([from, to], |facet| {
             let mut ends = (0..G::DIMENSION).map(|k| G::corner(facet, k));
-            let out = G::normal(facet);
             ends.any(|end| end != from && end != to && sinks(way::<G>(from, end), normal))
-                || is_facing(-dot(out, normal), dot(out, out))
+                || is_edge && {
+                    let out = G::normal(facet);
+                    is_facing(-dot(out, normal), dot(out, out))
+                }
         });
         !is_other
     }
 
     /// Whether all facets at the edge from a corner of a facet to the next one lie in that one's plane.
     pub(crate) fn is_flat(&self, (number, k): (u32, usize)) -> bool {
-        let Some(own) = self.solid.facet(number) else {
+        let Some(own) = self.solid().facet(number) else {
             return false;
         };
         let ends = [G::corner(&own, k), G::corner(&own, k.wrapping_add(1))];
@@ -151,25 +63,33 @@ impl<'a, G: Dimension> There<'a, G> {
         !self.around(ends, is_off)
     }
 
-    fn corner(&self, number: u32, k: usize) -> Option<G::Point> {
-        Some(G::corner(&self.solid.facet(number)?, k))
-    }
-
     /// Whether this is true of a facet that has both of these corners, in the solid's own frame.
-    pub(crate) fn around(&self, corners: [G::Point; 2], is: impl FnMut(&G::Facet) -> bool) -> bool {
-        let mut around = Around { corners, is };
-        self.solid.seek(&mut around, &mut Unmetered)
+    pub(crate) fn around(
+        &self,
+        corners: [G::Point; 2],
+        mut is: impl FnMut(&G::Facet) -> bool,
+    ) -> bool {
+        let is_near = |aabb: &Aabb<G>| corners.iter().all(|corner| aabb.contains(*corner));
+        let is_such = |_, facet: &G::Facet| {
+            let has = |corner| (0..G::DIMENSION).any(|k| G::corner(facet, k) == corner);
+            corners.into_iter().all(has) && is(facet)
+        };
+        (self.solid()).any_facet::<true, _>(is_near, is_such, &mut Unmetered)
     }
 
     /// Whether the boundary comes within a distance of a place.
     pub(crate) fn comes_near(&self, place: G::Point, distance: G::Scalar) -> bool {
-        let mut within = Within {
-            there: self,
-            place,
-            distance,
-            limit: G::Scalar::square_above(distance.to_real()),
+        let (limit, around) = (
+            G::Scalar::square_above(distance.to_real()),
+            Aabb::of_point(place),
+        );
+        let gap = |aabb: &Aabb<G>| self.place_box(aabb).square_gap(&around);
+        let is_near = |aabb: &Aabb<G>| !G::Scalar::exceeds(gap(aabb), limit);
+        let reaches = |number, own: &G::Facet| {
+            let facet = self.facet(number, own);
+            facet.is_some_and(|facet| G::reaches(&facet, place, distance))
         };
-        self.solid.seek(&mut within, &mut Unmetered)
+        (self.solid()).any_facet::<true, _>(is_near, reaches, &mut Unmetered)
     }
 
     /// Whether a place is inside.
@@ -177,66 +97,6 @@ impl<'a, G: Dimension> There<'a, G> {
         let own = self
             .posed
             .map_or(place, |posed| G::inverse_place(posed.pose(), place));
-        self.solid.bounds().contains(own) && self.solid.classify(own) == Class::Inside
-    }
-}
-
-/// From one point to another.
-pub(crate) fn way<G: Dimension>(from: G::Point, to: G::Point) -> Vector {
-    let [from, to] = [from, to].map(real::<G>);
-    sub(to, from)
-}
-
-/// Looks for a facet that has two corners and of which something is true.
-struct Around<G: Dimension, F> {
-    corners: [G::Point; 2],
-    is: F,
-}
-
-impl<G: Dimension, F: FnMut(&G::Facet) -> bool> Seeker<G> for Around<G, F> {
-    type Key = ();
-
-    const SLIVERS: bool = true;
-
-    fn key(&self, aabb: &Aabb<G>) -> Option<()> {
-        let [from, to] = self.corners;
-        (aabb.contains(from) && aabb.contains(to)).then_some(())
-    }
-
-    fn visit(&mut self, _: u32, facet: &G::Facet) -> ControlFlow<()> {
-        let has = |corner| (0..G::DIMENSION).any(|k| G::corner(facet, k) == corner);
-        if self.corners.into_iter().all(has) && (self.is)(facet) {
-            return ControlFlow::Break(());
-        }
-        ControlFlow::Continue(())
-    }
-}
-
-/// Looks for a facet within a distance of a place.
-struct Within<'a, G: Dimension> {
-    there: &'a There<'a, G>,
-    place: G::Point,
-    distance: G::Scalar,
-    limit: Square<G>,
-}
-
-impl<G: Dimension> Seeker<G> for Within<'_, G> {
-    type Key = ();
-
-    const SLIVERS: bool = true;
-
-    fn key(&self, aabb: &Aabb<G>) -> Option<()> {
-        let gap = self
-            .there
-            .place_box(aabb)
-            .square_gap(&Aabb::of_point(self.place));
-        (!G::Scalar::exceeds(gap, self.limit)).then_some(())
-    }
-
-    fn visit(&mut self, number: u32, own: &G::Facet) -> ControlFlow<()> {
-        match self.there.facet(number, own) {
-            Some(facet) if G::reaches(&facet, self.place, self.distance) => ControlFlow::Break(()),
-            _ => ControlFlow::Continue(()),
-        }
+        self.solid().bounds().contains(own) && self.solid().classify(own) == Class::Inside
     }
 }

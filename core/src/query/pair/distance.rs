@@ -2,16 +2,24 @@
 
 use core::ops::ControlFlow;
 
-use super::{
-    FacetPair, Posed, Witness, direction::NONE, least::Least, tracked::begin, within::Cut,
-    within::at_least_zero,
-};
+use super::{FacetPair, Posed, Witness, least::Least, memory::begin};
 use crate::{
     coherence::{Cost, PairTracker},
     geometry::Dimension,
-    number::{Measured as _, Metric, Scalar},
+    number::{Lengths, Metric, Scalar},
+    query::rounded,
     solid::Solid,
 };
+
+/// How many times the last clearance is looked for: what is near keeps searches short, and what
+/// is far is soon found to be. With 2, a frame of the demo programs' arm takes up to 30 steps more.
+pub(super) const GROWTH: f64 = 1.375;
+
+/// The part of the smaller solid's extent that is looked for at first.
+pub(super) const FIRST: f64 = 1.0 / 64.0;
+
+/// A distance, with what comparing it with a rounded or measured one can be off.
+const ROUNDED: f64 = 1.0 + 1.0 / 1_048_576.0;
 
 /// How far two solids are apart, and where.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -86,19 +94,19 @@ impl<G: Dimension> Solid<'_, G> {
         PairTracker::new().distance(self, other, None)
     }
 
-    /// How far two solids are apart, as far as a cut says that this matters; what was found, the tracker knows
-    /// from now on.
-    pub(super) fn measure(
+    /// How far two solids are apart, as measured, as far as a limit says that this matters, and a little ahead of
+    /// that for solids that move; without the places, which take as long as two facets.
+    pub(crate) fn measure(
         &self,
         other: &Posed<'_, G>,
-        cut: Cut,
+        limit: Option<G::Scalar>,
         tracker: &mut PairTracker,
         cost: &mut Cost,
     ) -> Measured {
         let known = begin(self, other, tracker);
+        let cut = self.cut(other, limit, true);
         let hint = match self.foresee(other, known, cut, tracker) {
-            ControlFlow::Break(None) => return Measured::Farther,
-            ControlFlow::Break(Some(witness)) => return Measured::Touching(witness),
+            ControlFlow::Break(measured) => return measured,
             ControlFlow::Continue(hint) => hint,
         };
         let found = self.search_least(other, hint, cut, cost);
@@ -109,6 +117,35 @@ impl<G: Dimension> Solid<'_, G> {
         other.conclude(found, nested, tracker)
     }
 
+    /// What is farther apart than a limit, itself at least zero, whatever is rounded on the way; every distance
+    /// matters without one. For solids that move, it looks ahead: by a part of the limit, and of the smaller one.
+    pub(super) fn cut(
+        &self,
+        other: &Posed<'_, G>,
+        limit: Option<G::Scalar>,
+        looks_ahead: bool,
+    ) -> Cut {
+        let Some(limit) = limit else {
+            return Cut {
+                beyond: f64::INFINITY,
+                look: f64::INFINITY,
+            };
+        };
+        let distance = at_least_zero::<G>(limit).to_real();
+        let extents = [self.bounds().extent(), other.bounds().extent()];
+        let [one, another] = extents.map(G::Scalar::length_to_real);
+        let slack = (distance + one + another) * G::Scalar::SLACK;
+        let steps = G::Scalar::length_to_real(G::Scalar::rounding(Default::default()));
+        let least = f64::from(f32::MIN_POSITIVE);
+        let beyond = distance * ROUNDED + 2.0 * slack + steps + least;
+        let look = if looks_ahead {
+            beyond * GROWTH + self.lesser_extent(other) * FIRST
+        } else {
+            beyond
+        };
+        Cut { beyond, look }
+    }
+
     /// What was measured, in full, as far as a limit says that this matters.
     pub(super) fn describe_distance(
         &self,
@@ -117,37 +154,31 @@ impl<G: Dimension> Solid<'_, G> {
         limit: Option<G::Scalar>,
         cost: Cost,
     ) -> PairDistance<G> {
-        if let Some(limit) = limit
-            && !measured.is_near(limit)
-        {
-            return PairDistance {
-                witness: None,
-                distance: at_least_zero::<G>(limit),
-                nearest: None,
-                cost,
-            };
-        }
-        let (distance, pair) = match measured {
-            Measured::Touching(witness) => return PairDistance::touching(witness, cost),
-            Measured::Apart(distance, pair) => (distance, Some(pair)),
-            Measured::Farther => (f64::INFINITY, None),
+        let (distance, pair) = match (measured, limit) {
+            (Measured::Touching(witness), _) => return PairDistance::touching(witness, cost),
+            (_, Some(limit)) if !measured.is_near(limit) => (at_least_zero::<G>(limit), None),
+            (Measured::Apart(distance, pair), _) => {
+                (G::Scalar::from_distance(distance), Some(pair))
+            }
+            (Measured::Farther, _) => (G::Scalar::from_distance(f64::INFINITY), None),
         };
         PairDistance {
             witness: None,
-            distance: G::Scalar::from_distance(distance),
+            distance,
             nearest: pair.and_then(|pair| self.describe_nearest(other, pair)),
             cost,
         }
     }
 
-    fn describe_nearest(&self, other: &Posed<'_, G>, pair: FacetPair) -> Option<NearestPlaces<G>> {
-        let (facets, first, second) = self.facets_of(other, Some(pair))?;
-        let (_, [from, to]) = G::nearest_places(&first, &second);
-        // Between coordinates of the domain.
-        let rounded = |x: f64| G::Scalar::nearest(x).unwrap_or(G::Scalar::ZERO);
+    fn describe_nearest(
+        &self,
+        other: &Posed<'_, G>,
+        facets: FacetPair,
+    ) -> Option<NearestPlaces<G>> {
+        let (_, [from, to]) = self.nearest_places(other, facets)?;
         Some(NearestPlaces {
             facets,
-            points: [from, to].map(|place| G::point(place.map(rounded))),
+            points: [from, to].map(|place| G::point(place.map(rounded::<G::Scalar>))),
             direction: G::direction(from, to),
         })
     }
@@ -196,8 +227,7 @@ impl PairTracker {
         limit: Option<G::Scalar>,
     ) -> PairDistance<G> {
         let mut cost = Cost::default();
-        let cut = limit.map_or(Cut::NONE, |limit| solid.cut_ahead(other, limit));
-        let found = solid.measure(other, cut, self, &mut cost);
+        let found = solid.measure(other, limit, self, &mut cost);
         solid.describe_distance(other, found, limit, cost)
     }
 }
@@ -207,47 +237,28 @@ impl<G: Dimension> Posed<'_, G> {
     /// tracker knows from now on.
     pub(super) fn conclude(
         &self,
-        found: Result<Least<G>, Witness>,
+        found: Result<Least<G>, FacetPair>,
         nested: Option<Witness>,
         tracker: &mut PairTracker,
     ) -> Measured {
-        tracker.direction = NONE;
-        tracker.set_nested(false);
-        tracker.set_apart(found.is_ok());
-        let least = match found {
-            Ok(least) => least,
-            Err(witness) => {
-                tracker.clearance = 0;
-                tracker.facets = witness.words();
-                return Measured::Touching(witness);
-            }
+        let near = match &found {
+            Ok(least) => Ok((Some(least.clearance()), least.nearest())),
+            Err(pair) => Err(Witness::Facets(*pair)),
         };
-        if let Some((_, pair)) = least.found {
-            tracker.facets = [pair.first, pair.second];
-        }
-        if least.is_beyond() {
-            self.anchor(tracker, least.gap);
-            return Measured::Farther;
-        }
-        // Two solids have facets, so without a cut something is found.
-        let nearest = least.found.map(|(square, pair)| {
-            let distance = libm::sqrt(square.to_real());
-            (distance, pair)
-        });
-        let look = least.cut.look;
-        let below = nearest.map(|(distance, _)| distance - least.slack(distance));
-        let clearance = below.map_or(look, |below| below.min(look));
-        self.anchor(tracker, clearance.max(0.0));
-        if let Some(witness) = nested {
-            tracker.set_nested(true);
-            tracker.facets = witness.words();
-            return Measured::Touching(witness);
-        }
-        match nearest {
-            Some((distance, pair)) if distance <= look => Measured::Apart(distance, pair),
-            _ => Measured::Farther,
+        match self.note(tracker, near, nested) {
+            Some(witness) => Measured::Touching(witness),
+            None => found.map_or(Measured::Farther, |least| least.measured()),
         }
     }
+}
+
+/// How far apart two solids may be to matter.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(crate) struct Cut {
+    /// What is apart by more than this does not.
+    pub(crate) beyond: f64,
+    /// So far is looked: where nothing is so near, that is so for some frames.
+    pub(crate) look: f64,
 }
 
 /// How two solids lie, as far as that matters.
@@ -269,6 +280,15 @@ impl Measured {
             Self::Apart(distance, _) => S::from_distance(distance) <= limit,
             Self::Farther => false,
         }
+    }
+}
+
+/// The distance, or zero where it is less or no number.
+pub(crate) fn at_least_zero<G: Dimension>(distance: G::Scalar) -> G::Scalar {
+    if distance > G::Scalar::ZERO {
+        distance
+    } else {
+        G::Scalar::ZERO
     }
 }
 

@@ -1,13 +1,13 @@
 //! Distances in parts: so many steps now, and the rest another time.
 
-use core::{cell::Cell, ops::ControlFlow};
+use core::ops::ControlFlow;
 
 use super::{
-    PairDistance, Posed, Witness, distance::Measured, least::Least, nesting::Nesting, stack::Stack,
-    tracked::begin, tracked::stamp_of, traversal::DEPTH, traversal::Entry, within::at_least_zero,
+    PairDistance, Posed, distance::Measured, least::Least, memory::begin, memory::stamp_of,
+    nesting::Nesting, stack::Stack, traversal::DEPTH, traversal::Entry,
 };
 use crate::{
-    coherence::{Cost, Meter, PairTracker},
+    coherence::{Cost, PairTracker},
     geometry::Dimension,
     number::Scalar,
     solid::Solid,
@@ -20,42 +20,36 @@ use crate::{
 /// It is about two boundaries, one pose and one limit and knows which: with others the search starts
 /// afresh, and the answer is right. It is plain data of a fixed size: a copy of it goes on as it
 /// would.
-///
-/// ```
-/// use tetracone::{query::DistanceSearch, space::Space};
-///
-/// let search = DistanceSearch::<Space<f32>>::new();
-/// assert_eq!((search.steps(), search.open()), (0, 0));
-/// ```
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct DistanceSearch<G: Dimension> {
     subject: Subject,
-    /// The word of the distance beyond which nothing is asked for.
-    limit: u32,
     stage: Stage<G>,
     /// What it took so far.
     cost: Cost,
-    /// How many steps were made.
-    steps: u32,
+    /// How many steps were made besides.
+    others: u32,
     /// Pairs of boxes that may hold nearer facets.
     open: Stack<Entry<Square<G>>, DEPTH>,
 }
 
-/// Which boundaries a search is about, and where the second one is.
+/// Which boundaries a search is about, where the second one is, and what is asked.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 struct Subject {
     /// The stamps of both boundaries, mixed; zero for none.
     stamp: u32,
     shift: [u32; 3],
     rotation: [u32; 4],
+    /// The word of the distance beyond which nothing is asked for.
+    limit: u32,
 }
 
 impl Subject {
-    fn of<G: Dimension>(first: &Solid<'_, G>, second: &Posed<'_, G>) -> Self {
+    fn of<G: Dimension>(first: &Solid<'_, G>, second: &Posed<'_, G>, limit: G::Scalar) -> Self {
         Self {
             stamp: stamp_of(first, second),
             shift: <G as Dimension>::coordinates(G::shift(second.pose())).map(Scalar::to_word),
             rotation: G::rotation_words(second.pose()),
+            limit: limit.to_word(),
         }
     }
 }
@@ -65,10 +59,9 @@ impl Subject {
 enum Stage<G: Dimension> {
     /// Begin.
     Fresh,
-    /// Look for facets that are nearer to each other.
-    Boundaries(Least<G>),
-    /// No facets meet: look for a piece of one boundary in the other solid.
-    Nesting(Least<G>, Nesting),
+    /// Look for facets that are nearer to each other, and then, as none meet, for a piece of one boundary in the
+    /// other solid.
+    Open(Least<G>, Nesting),
     /// Nothing more.
     Over(Measured),
 }
@@ -85,10 +78,9 @@ impl<G: Dimension> DistanceSearch<G> {
     pub fn new() -> Self {
         Self {
             subject: Subject::default(),
-            limit: 0,
             stage: Stage::Fresh,
             cost: Cost::default(),
-            steps: 0,
+            others: 0,
             open: Stack::new((0, 0, Square::<G>::default())),
         }
     }
@@ -96,7 +88,7 @@ impl<G: Dimension> DistanceSearch<G> {
     /// How many steps the search took so far.
     #[must_use]
     pub const fn steps(&self) -> u32 {
-        self.steps
+        self.others.saturating_add(steps(&self.cost))
     }
 
     /// How many pairs of boxes or facets it still has to look into; no more than [`DistanceSearch::most_open`].
@@ -182,68 +174,64 @@ impl<G: Dimension> Solid<'_, G> {
         (limit, looks_ahead): (G::Scalar, bool),
         tracker: &mut PairTracker,
         search: &mut DistanceSearch<G>,
-        steps: u32,
+        more: u32,
     ) -> Option<Measured> {
-        let subject = Subject::of(self, other);
-        if search.subject != subject || search.limit != limit.to_word() {
+        let subject = Subject::of(self, other, limit);
+        if search.subject != subject {
             *search = DistanceSearch {
                 subject,
-                limit: limit.to_word(),
                 ..DistanceSearch::new()
             };
         }
-        let left = Cell::new(steps);
-        let mut made = Made {
-            cost: search.cost,
-            left: &left,
-            count: 0,
-        };
-        let known = steps > 0 && begin(self, other, tracker);
-        if matches!(search.stage, Stage::Fresh) && made.spend() {
-            let cut = if looks_ahead {
-                self.cut_ahead(other, limit)
-            } else {
-                self.cut(other, at_least_zero::<G>(limit))
-            };
+        let end = search.steps().saturating_add(more);
+        let known = more > 0 && begin(self, other, tracker);
+        if matches!(search.stage, Stage::Fresh) && more > 0 {
+            search.others = 1;
+            let cut = self.cut(other, Some(limit), looks_ahead);
             search.stage = match self.foresee(other, known, cut, tracker) {
-                ControlFlow::Break(None) => Stage::Over(Measured::Farther),
-                ControlFlow::Break(Some(witness)) => Stage::Over(Measured::Touching(witness)),
+                ControlFlow::Break(measured) => Stage::Over(measured),
                 ControlFlow::Continue(hint) => {
-                    let mut least = self.least(other, cut).singly();
-                    match self.compare(other, hint, &mut least, &mut made) {
+                    let mut least = self.least(other, cut, true);
+                    match self.compare(other, hint, &mut least, &mut search.cost) {
                         ControlFlow::Break(pair) => {
-                            Stage::Over(other.conclude(Err(Witness::Facets(pair)), None, tracker))
+                            Stage::Over(other.conclude(Err(pair), None, tracker))
                         }
                         ControlFlow::Continue(()) => {
                             least.narrow(cut.look);
-                            search.open = Stack::of((0, 0, Square::<G>::default()));
-                            Stage::Boundaries(least)
+                            search.open.push((0, 0, Square::<G>::default()));
+                            Stage::Open(least, Nesting::default())
                         }
                     }
                 }
             };
         }
-        if let Stage::Boundaries(mut least) = search.stage {
-            let open = &mut search.open;
-            let goes_on = |_| left.get() > 0;
-            search.stage = match self.walk(other, open, &mut least, &mut made, goes_on) {
-                Some(pair) => {
-                    Stage::Over(other.conclude(Err(Witness::Facets(pair)), None, tracker))
-                }
-                None if open.len() > 0 => Stage::Boundaries(least),
-                None => Stage::Nesting(least, Nesting::default()),
+        if let Stage::Open(mut least, nesting) = search.stage
+            && search.open.len() > 0
+        {
+            let (open, others) = (&mut search.open, search.others);
+            let goes_on = |cost: &Cost| others.saturating_add(steps(cost)) < end;
+            search.stage = match self.walk(other, open, &mut least, &mut search.cost, goes_on) {
+                Some(pair) => Stage::Over(other.conclude(Err(pair), None, tracker)),
+                None => Stage::Open(least, nesting),
             };
         }
-        if let Stage::Nesting(least, mut nesting) = search.stage {
-            search.stage = match self.nest(other, &mut nesting, || made.spend()) {
+        if let Stage::Open(least, mut nesting) = search.stage
+            && search.open.len() == 0
+        {
+            let mut left = end.saturating_sub(search.steps());
+            let spend = || {
+                let goes_on = left > 0;
+                left = left.saturating_sub(1);
+                search.others = search.others.saturating_add(goes_on.into());
+                goes_on
+            };
+            search.stage = match self.nest(other, &mut nesting, spend) {
                 ControlFlow::Break(nested) => {
                     Stage::Over(other.conclude(Ok(least), nested, tracker))
                 }
-                ControlFlow::Continue(()) => Stage::Nesting(least, nesting),
+                ControlFlow::Continue(()) => Stage::Open(least, nesting),
             };
         }
-        search.cost = made.cost;
-        search.steps = search.steps.saturating_add(made.count);
         match search.stage {
             Stage::Over(measured) => Some(measured),
             _ => None,
@@ -255,52 +243,8 @@ impl<G: Dimension> Solid<'_, G> {
 /// of them where a rounded bound shows that they are too far apart, and as twelve where it does not.
 const FACETS: u32 = 4;
 
-/// Steps that are made and those that are left.
-struct Made<'a> {
-    cost: Cost,
-    left: &'a Cell<u32>,
-    count: u32,
-}
-
-impl Made<'_> {
-    /// Takes a step off those that are left, if there is one.
-    fn spend(&mut self) -> bool {
-        let some = self.left.get() > 0;
-        if some {
-            self.take(1);
-        }
-        some
-    }
-
-    /// Makes steps, even if fewer are left.
-    fn take(&mut self, steps: u32) {
-        self.left.set(self.left.get().saturating_sub(steps));
-        self.count = self.count.saturating_add(steps);
-    }
-}
-
-impl Meter for Made<'_> {
-    fn evaluated(&mut self, count: u32) {
-        self.cost.evaluated(count);
-    }
-
-    fn compared(&mut self) {
-        self.cost.compared();
-    }
-
-    fn visited(&mut self) {
-        self.cost.visited();
-    }
-
-    #[inline]
-    fn boxed(&mut self) {
-        self.cost.boxed();
-        self.take(1);
-    }
-
-    #[inline]
-    fn measured(&mut self) {
-        self.cost.measured();
-        self.take(FACETS);
-    }
+/// What a walk counts for, in steps.
+const fn steps(cost: &Cost) -> u32 {
+    cost.boxes
+        .saturating_add(cost.facets.saturating_mul(FACETS))
 }

@@ -2,12 +2,15 @@
 
 use core::{cmp::Ordering, ops::ControlFlow};
 
-use super::{FacetPair, Posed, Witness, traversal::Visitor, within::Cut};
+use super::{
+    FacetPair, Posed, distance::Cut, distance::Measured, separation::Ends, traversal::Visitor,
+};
 use crate::{
     coherence::Meter,
     geometry::{Apart, Dimension},
+    number::vector::{length, sub},
     number::{Lengths, Measured as _, Metric, Scalar},
-    query::support::Unit,
+    query::support::{Higher, Unit},
     solid::Solid,
     volume::{Aabb, Square},
 };
@@ -28,34 +31,34 @@ impl<G: Dimension> Solid<'_, G> {
         hint: FacetPair,
         cut: Cut,
         meter: &mut M,
-    ) -> Result<Least<G>, Witness> {
-        let mut least = self.least(other, cut);
+    ) -> Result<Least<G>, FacetPair> {
+        let mut least = self.least(other, cut, false);
         if let ControlFlow::Break(pair) = self.compare(other, hint, &mut least, meter) {
-            return Err(Witness::Facets(pair));
+            return Err(pair);
         }
         match self.compare_facing(other, &mut least, meter) {
-            ControlFlow::Break(pair) => return Err(Witness::Facets(pair)),
+            ControlFlow::Break(pair) => return Err(pair),
             ControlFlow::Continue(true) => return Ok(least),
             ControlFlow::Continue(false) => {}
         }
         least.narrow(cut.look);
-        match self.traverse(other, &mut least, meter) {
-            Some(pair) => Err(Witness::Facets(pair)),
-            None => Ok(least),
-        }
+        self.traverse(other, &mut least, meter)
+            .map_or(Ok(least), Err)
     }
 
-    /// Before the first comparison.
-    pub(super) fn least(&self, other: &Posed<'_, G>, cut: Cut) -> Least<G> {
+    /// Before the first comparison; the facets of two lowest boxes may be taken one by one.
+    pub(super) fn least(&self, other: &Posed<'_, G>, cut: Cut, is_singly: bool) -> Least<G> {
         let extent = |aabb: &Aabb<G>| G::Scalar::length_to_real(aabb.extent());
+        let all = self.bounds().union(other.bounds());
         Least {
             found: None,
-            limit: self.farthest(other),
+            // No two points are so far from each other.
+            limit: G::Scalar::square_above(extent(&all)),
             extents: extent(&self.bounds()) + extent(other.bounds()),
             cut,
             gap: 0.0,
             apart: Apart::default(),
-            is_singly: false,
+            is_singly,
         }
     }
 
@@ -70,13 +73,14 @@ impl<G: Dimension> Solid<'_, G> {
     ) -> ControlFlow<FacetPair, bool> {
         for _ in 0..ROUNDS {
             let Some((square, pair)) = least.found else {
-                return ControlFlow::Continue(false);
+                break;
             };
-            let Some(ahead) = self.way_between(other, pair) else {
-                return ControlFlow::Continue(false);
+            let places = self.nearest_places(other, pair);
+            let Some(ahead) = places.and_then(|(_, places)| way::<G>(places)) else {
+                break;
             };
             let Some(ends) = self.ends(other, ahead, pair) else {
-                return ControlFlow::Continue(false);
+                break;
             };
             if least.cut.beyond < f64::INFINITY {
                 let gap = G::Scalar::apart(ends.gap, self.margin(other)).to_real();
@@ -101,16 +105,34 @@ impl<G: Dimension> Solid<'_, G> {
                 }
                 return ControlFlow::Continue(true);
             }
-            let farthest = FacetPair {
-                first: ends.first.facet,
-                second: ends.second.facet,
-            };
-            self.compare(other, farthest, least, meter)?;
-            if least.found.is_none_or(|(_, nearest)| nearest == pair) {
-                return ControlFlow::Continue(false);
+            self.compare(other, ends.facets(), least, meter)?;
+            if least.nearest() == Some(pair) {
+                break;
             }
         }
         ControlFlow::Continue(false)
+    }
+
+    /// All facets of two solids that may come within a distance of each other, where there are few
+    /// and a plane across the direction between the solids.
+    fn facing<M: Meter>(
+        &self,
+        other: &Posed<'_, G>,
+        ahead: [Unit<G>; 3],
+        ends: &Ends<G>,
+        distance: f64,
+        meter: &mut M,
+    ) -> Option<[Higher; 2]> {
+        let margin = self.margin(other);
+        if ends.gap <= margin {
+            return None;
+        }
+        let reach = G::Scalar::nearest(distance + margin.to_real())?;
+        let apart = G::Scalar::apart;
+        let first = self.reaching(ahead, apart(ends.begin, reach), meter)?;
+        let least = apart(apart(ends.shift, ends.first.height), reach);
+        let second = other.solid().reaching(ends.back, least, meter)?;
+        Some([first, second])
     }
 
     /// Compares two facets, unless one of them bounds nothing.
@@ -121,29 +143,18 @@ impl<G: Dimension> Solid<'_, G> {
         least: &mut Least<G>,
         meter: &mut M,
     ) -> ControlFlow<FacetPair> {
-        let Some((pair, first, second)) = self.facets_of(other, Some(pair)) else {
+        let Some([first, second]) = self.facets_of(other, pair) else {
             return ControlFlow::Continue(());
         };
         meter.measured();
         least.visit(pair, &first, &second)
     }
-
-    /// The direction between the nearest places of two facets, a little shorter than one.
-    pub(super) fn way_between(
-        &self,
-        other: &Posed<'_, G>,
-        pair: FacetPair,
-    ) -> Option<[Unit<G>; 3]> {
-        let (_, first, second) = self.facets_of(other, Some(pair))?;
-        let (_, places) = G::nearest_places(&first, &second);
-        way::<G>(places)
-    }
 }
 
 /// The direction from one place to another, a little shorter than one.
 pub(super) fn way<G: Dimension>([from, to]: [[f64; 3]; 2]) -> Option<[Unit<G>; 3]> {
-    let way: [f64; 3] = core::array::from_fn(|k| to[k] - from[k]);
-    let length = libm::sqrt(way.iter().map(|x| x * x).sum::<f64>());
+    let way = sub(to, from);
+    let length = length(way);
     let scale = SHORTER / length;
     (length > 0.0 && scale < f64::INFINITY).then(|| way.map(|x| G::Scalar::unit(x * scale)))
 }
@@ -154,15 +165,15 @@ pub(super) fn way<G: Dimension>([from, to]: [[f64; 3]; 2]) -> Option<[Unit<G>; 3
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct Least<G: Dimension> {
     /// The square of the distance of the nearest ones, as measured, and which they are.
-    pub(super) found: Option<(<G::Scalar as Metric>::Measured, FacetPair)>,
+    found: Option<(<G::Scalar as Metric>::Measured, FacetPair)>,
     /// The square of the distance beyond which boxes are of no interest.
     limit: Square<G>,
     /// Of both solids.
     extents: f64,
     /// How far apart matters.
-    pub(super) cut: Cut,
+    cut: Cut,
     /// How far the solids are apart at least, where a plane has proven that to be beyond the cut.
-    pub(super) gap: f64,
+    gap: f64,
     /// Along what the last facets were apart.
     apart: Apart,
     /// Whether facets are taken one by one.
@@ -170,18 +181,39 @@ pub(super) struct Least<G: Dimension> {
 }
 
 impl<G: Dimension> Least<G> {
-    /// The same, of facets one by one.
-    pub(super) const fn singly(self) -> Self {
-        Self {
-            is_singly: true,
-            ..self
-        }
-    }
-
     /// How much a distance of this size can be off as measured: no corner of one facet is farther
     /// from a corner of the other.
     pub(super) fn slack(&self, distance: f64) -> f64 {
         (distance + self.extents) * G::Scalar::SLACK
+    }
+
+    /// The facets that are nearest to each other so far.
+    pub(super) fn nearest(&self) -> Option<FacetPair> {
+        self.found.map(|(_, pair)| pair)
+    }
+
+    /// How far the boundaries are apart at least.
+    pub(super) fn clearance(&self) -> f64 {
+        if self.is_beyond() {
+            return self.gap;
+        }
+        let look = self.cut.look;
+        let clearance = self.found.map_or(look, |(square, _)| {
+            let distance = libm::sqrt(square.to_real());
+            look.min(distance - self.slack(distance))
+        });
+        clearance.max(0.0)
+    }
+
+    /// How far the solids are apart, where no piece of one lies in the other. Two solids have facets, so without
+    /// a cut something is found.
+    pub(super) fn measured(&self) -> Measured {
+        let nearest = self.found.filter(|_| !self.is_beyond());
+        let nearest = nearest.map(|(square, pair)| (libm::sqrt(square.to_real()), pair));
+        match nearest {
+            Some((distance, pair)) if distance <= self.cut.look => Measured::Apart(distance, pair),
+            _ => Measured::Farther,
+        }
     }
 
     /// Whether a plane has proven that the solids are beyond the cut.

@@ -1,6 +1,16 @@
+//! Solids where they are: placed in the frame of another one, or at rest.
+
 use core::fmt;
 
-use crate::{geometry::Dimension, solid::Solid, volume::Aabb};
+use super::Witness;
+use crate::{
+    geometry::{Dimension, real},
+    number::vector::{Vector, sub, turned, turned_back},
+    number::{Normals, Scalar},
+    query::Class,
+    solid::Solid,
+    volume::Aabb,
+};
 
 /// A pose takes a part of a solid out of the domain of exact signs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -118,4 +128,124 @@ impl<'b, G: Dimension> Posed<'b, G> {
     pub(crate) fn part(&self, index: u32) -> Option<Aabb<G>> {
         Some(G::place_box(&self.pose, &self.solid.part(index)?))
     }
+}
+
+/// A solid where it is, placed or at rest.
+#[derive(Clone, Copy)]
+pub(crate) struct There<'a, G: Dimension> {
+    solid: &'a Solid<'a, G>,
+    /// None at rest.
+    pub(super) posed: Option<&'a Posed<'a, G>>,
+}
+
+impl<'a, G: Dimension> There<'a, G> {
+    pub(crate) const fn at_rest(solid: &'a Solid<'a, G>) -> Self {
+        Self { solid, posed: None }
+    }
+
+    pub(crate) const fn placed(posed: &'a Posed<'a, G>) -> Self {
+        Self {
+            solid: posed.solid(),
+            posed: Some(posed),
+        }
+    }
+
+    /// The solid in its own frame.
+    pub(crate) const fn solid(&self) -> &'a Solid<'a, G> {
+        self.solid
+    }
+
+    /// A vector of the solid's own frame, turned as it is.
+    pub(crate) fn edge(&self, from: G::Point, to: G::Point) -> <G::Scalar as Normals>::Edge {
+        let edge = G::Scalar::edge(G::coordinates(from), G::coordinates(to));
+        match self.posed {
+            None => edge,
+            Some(posed) => G::Scalar::turned(G::rows(posed.pose()), edge),
+        }
+    }
+
+    /// The same in real numbers.
+    pub(crate) fn real_edge(&self, from: G::Point, to: G::Point) -> [f64; 3] {
+        let edge = way::<G>(from, to);
+        self.rows().map_or(edge, |rows| turned(edge, rows))
+    }
+
+    /// The rows of the rotation, where there is one.
+    fn rows(&self) -> Option<[Vector; 3]> {
+        let rows = G::rows(self.posed?.pose());
+        Some(rows.map(|row| row.map(G::Scalar::unit_to_real)))
+    }
+
+    /// A direction as the solid sees it from its own frame.
+    pub(crate) fn own(&self, direction: Vector) -> Vector {
+        self.rows()
+            .map_or(direction, |rows| turned_back(direction, rows))
+    }
+
+    /// A vertex where it is.
+    pub(crate) fn place(&self, own: G::Point) -> [G::Scalar; 3] {
+        G::coordinates(self.posed.map_or(own, |posed| posed.place(own)))
+    }
+
+    /// A facet where it is, if it bounds anything there.
+    pub(crate) fn facet(&self, number: u32, own: &G::Facet) -> Option<G::Facet> {
+        match self.posed {
+            None => (!self.solid.is_sliver(number)).then_some(*own),
+            Some(posed) => posed.bounding(number, own),
+        }
+    }
+
+    /// A facet where it is, whether it bounds anything there or not.
+    #[inline]
+    pub(crate) fn place_facet(&self, own: &G::Facet) -> Option<G::Facet> {
+        match self.posed {
+            None => Some(*own),
+            Some(posed) => G::place_facet(posed.pose(), own),
+        }
+    }
+
+    /// The first facet of a piece of the boundary, and its first corner where it is; none where it bounds nothing.
+    #[inline]
+    pub(crate) fn piece(&self, piece: u32) -> Option<(u32, G::Point)> {
+        let (number, own) = self.solid.piece(piece)?;
+        let facet = self.facet(number, &own)?;
+        Some((number, G::corner(&facet, 0)))
+    }
+
+    /// What says that a piece of the boundary with this first facet lies in the other solid.
+    pub(crate) const fn witness(&self, number: u32) -> Witness {
+        match self.posed {
+            None => Witness::FirstInSecond(number),
+            Some(_) => Witness::SecondInFirst(number),
+        }
+    }
+
+    /// A box around the solid where it is.
+    pub(crate) fn bounds(&self) -> Aabb<G> {
+        self.posed
+            .map_or_else(|| self.solid.bounds(), |posed| *posed.bounds())
+    }
+
+    /// Where a point lies to the solid; exact.
+    pub(crate) fn classify(&self, point: G::Point) -> Class {
+        match self.posed {
+            _ if !self.bounds().contains(point) => Class::Outside,
+            None => self.solid.classify(point),
+            Some(posed) => posed.classify(point),
+        }
+    }
+
+    #[inline]
+    pub(crate) fn place_box(&self, own: &Aabb<G>) -> Aabb<G> {
+        match self.posed {
+            None => *own,
+            Some(posed) => G::place_box(posed.pose(), own),
+        }
+    }
+}
+
+/// From one point to another.
+pub(crate) fn way<G: Dimension>(from: G::Point, to: G::Point) -> Vector {
+    let [from, to] = [from, to].map(real::<G>);
+    sub(to, from)
 }

@@ -1,16 +1,30 @@
-//! Planes that separate solids.
+//! Planes that separate solids: directions along which one ends before the other begins.
 
-use super::{
-    FacetPair, Posed, direction::Along, direction::Direction, direction::NONE, direction::between,
-    direction::rounded, direction::separating,
-};
+use super::{FacetPair, Posed};
 use crate::{
     geometry::{Dimension, real},
+    number::vector::{dot, length, sub},
     number::{Lengths, Metric, Scalar},
     query::support::{Support, Unit},
     solid::Solid,
     volume::Aabb,
 };
+
+/// A direction, its components in units of 1/128, so that it is at most of length one; zero for
+/// none. Eight bits are finer than directions last from frame to frame.
+type Direction = [i8; 3];
+
+pub(super) const NONE: Direction = [0; 3];
+
+/// What a component is of the direction's.
+const UNIT: f64 = 128.0;
+
+/// How long a direction is made: every component rounded, it is no longer than the unit.
+const LENGTH: f64 = 127.0;
+
+/// After so many directions that separate nothing the search ends. With 2, circling gears of 7 000
+/// triangles take a third longer; with 4, ways through each other up to a tenth.
+const ROUNDS: u32 = 3;
 
 /// Solids that overlap by more than this part of the smaller one's extents along a direction are
 /// hardly ever separated by another one; with 1/16, ways through each other take up to a tenth longer.
@@ -42,6 +56,16 @@ pub(crate) struct Ends<G: Dimension> {
     pub(crate) begin: G::Scalar,
     /// How far that is beyond the first one's end.
     pub(crate) gap: G::Scalar,
+}
+
+impl<G: Dimension> Ends<G> {
+    /// The facets that reach the farthest.
+    pub(super) const fn facets(&self) -> FacetPair {
+        FacetPair {
+            first: self.first.facet,
+            second: self.second.facet,
+        }
+    }
 }
 
 impl<G: Dimension> Solid<'_, G> {
@@ -77,46 +101,67 @@ impl<G: Dimension> Solid<'_, G> {
     }
 
     /// Looks for a plane between two solids: across the direction that is given, or that from one
-    /// middle to the other, then across some that follow from it.
+    /// middle to the other, then across some that follow from where the solids reach farthest.
+    ///
+    /// Corners that are farthest along a direction and do not clear each other give the next one: the
+    /// direction turned back from the line through both.
+    ///
+    /// # Source
+    /// Chung and Wang, "Quick Collision Detection of Polytopes in Virtual Environments", 1996; the
+    /// direction is kept as Baraff does.
     pub(crate) fn separation(
         &self,
         other: &Posed<'_, G>,
         from: Direction,
-        hint: FacetPair,
+        mut facets: FacetPair,
     ) -> Option<Separation> {
-        let (a, b) = (self.extent(), other.solid().extent());
-        let deep = G::Scalar::length_to_real(if a < b { a } else { b }) * -DEEP;
-        let start = match from {
-            NONE => rounded(between(middle(&self.bounds()), middle(other.bounds()))),
-            known => Some(known),
+        let deep = self.lesser_extent(other) * -DEEP;
+        let mut direction = match from {
+            NONE => rounded(sub(middle(other.bounds()), middle(&self.bounds())))?,
+            known => known,
         };
-        let mut facets = hint;
-        let (direction, gap) = separating::<G>(start, |ahead| {
-            let Ends {
-                first, second, gap, ..
-            } = self.ends(other, ahead, facets)?;
-            facets = FacetPair {
-                first: first.facet,
-                second: second.facet,
-            };
-            if gap > G::Scalar::ZERO {
+        for _ in 0..ROUNDS {
+            let way = direction.map(|x| f64::from(x) / UNIT);
+            let ends = self.ends(other, way.map(G::Scalar::unit), facets)?;
+            facets = ends.facets();
+            if ends.gap > G::Scalar::ZERO {
                 let margin = self.margin(other);
-                if gap > margin {
-                    return Some(Along::Apart(G::Scalar::apart(gap, margin).to_real()));
+                if ends.gap > margin {
+                    return Some(Separation {
+                        direction,
+                        gap: G::Scalar::apart(ends.gap, margin).to_real(),
+                        facets,
+                    });
                 }
             }
-            let across = between(
-                real::<G>(first.vertex),
-                real::<G>(other.place(second.vertex)),
+            let across = sub(
+                real::<G>(other.place(ends.second.vertex)),
+                real::<G>(ends.first.vertex),
             );
-            (gap.to_real() >= deep).then_some(Along::Overlapping(across))
-        })?;
-        Some(Separation {
-            direction,
-            gap,
-            facets,
-        })
+            let along = dot(way, across);
+            if ends.gap.to_real() < deep || along >= 0.0 {
+                return None;
+            }
+            let twice = 2.0 * along / dot(across, across);
+            direction = rounded(core::array::from_fn(|k| way[k] - twice * across[k]))?;
+        }
+        None
     }
+
+    /// The smaller one's extents.
+    pub(super) fn lesser_extent(&self, other: &Posed<'_, G>) -> f64 {
+        let (a, b) = (self.extent(), other.solid().extent());
+        G::Scalar::length_to_real(if a < b { a } else { b })
+    }
+}
+
+/// The direction of a vector; none where it has none.
+fn rounded(vector: [f64; 3]) -> Option<Direction> {
+    let length = length(vector);
+    let is_direction = length > 0.0 && length < f64::INFINITY;
+    #[expect(clippy::cast_possible_truncation, reason = "at most 127")]
+    let component = |x: f64| libm::rint(x / length * LENGTH) as i8;
+    is_direction.then(|| vector.map(component))
 }
 
 pub(crate) fn middle<G: Dimension>(aabb: &Aabb<G>) -> [f64; 3] {

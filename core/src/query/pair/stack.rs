@@ -11,23 +11,13 @@ pub(crate) struct Stack<T, const N: usize> {
 /// What was taken does not count.
 impl<T: Copy + PartialEq, const N: usize> PartialEq for Stack<T, N> {
     fn eq(&self, other: &Self) -> bool {
-        self.entries() == other.entries()
+        self.entries.get(..self.count) == other.entries.get(..other.count)
     }
 }
 
-impl<T: Copy + Eq, const N: usize> Eq for Stack<T, N> {}
-
 impl<T: Copy, const N: usize> Stack<T, N> {
-    /// With one entry.
+    /// With no entry; places without one hold this.
     #[inline]
-    pub(crate) const fn of(first: T) -> Self {
-        Self {
-            entries: [first; N],
-            count: 1,
-        }
-    }
-
-    /// With none; places without an entry hold this.
     pub(crate) const fn new(nothing: T) -> Self {
         Self {
             entries: [nothing; N],
@@ -49,12 +39,6 @@ impl<T: Copy, const N: usize> Stack<T, N> {
     #[inline]
     pub(crate) fn last(&self) -> Option<T> {
         self.entries.get(self.count.wrapping_sub(1)).copied()
-    }
-
-    /// All entries, the last one last.
-    #[inline]
-    pub(crate) fn entries(&self) -> &[T] {
-        self.entries.get(..self.count).unwrap_or_default()
     }
 
     /// Takes the last entry.

@@ -1,75 +1,35 @@
-//! Pairs that move: two facets, or a distance and a placement, carried from frame to frame.
+//! Pairs that move: whether they touch or come within a distance, by what a tracker carries from frame to frame.
 
 use core::ops::ControlFlow;
 
-use super::{FacetPair, First, Look, Posed, Witness, separation::Separation, traversal::Visitor};
+use super::{
+    FacetPair, First, Posed, Witness, distance::FIRST, distance::GROWTH, distance::Measured,
+    distance::at_least_zero, memory::begin, separation::NONE, traversal::Visitor,
+};
 use crate::{
-    coherence::{PairTracker, Unmetered, moved},
+    coherence::{PairTracker, Unmetered},
     geometry::{Apart, Dimension},
-    number::{Lengths, Metric, Scalar},
+    number::{Lengths, Metric},
     query::ball::{MARGIN, MOST},
     solid::Solid,
-    volume::{Aabb, Length, Square},
+    volume::{Aabb, Square},
 };
-
-/// How many times the last clearance is looked for: what is near keeps searches short, and what
-/// is far is soon found to be. With 2, a frame of the demo programs' arm takes up to 30 steps more.
-pub(crate) const GROWTH: f64 = 1.375;
 
 /// For how many searches no distance is measured after one that was good for no frame: to measure takes
 /// about twice as long as to find that the solids are free. With 6, ways through each other take a tenth
 /// longer; if none were left out, up to a third.
 const UNMEASURED: u8 = 15;
 
-/// The part of the smaller solid's extent that is looked for at first.
-pub(crate) const FIRST: f64 = 1.0 / 64.0;
-
 impl<G: Dimension> Solid<'_, G> {
     /// The square of the clearance to look for: a few times the last one, or, where the solids
     /// touched or were not known, a small part of the smaller one.
     fn limit_after(&self, other: &Posed<'_, G>, last: u32) -> Square<G> {
         let limit = if last == 0 {
-            let (a, b) = (self.extent(), other.solid().extent());
-            G::Scalar::length_to_real(if a < b { a } else { b }) * FIRST
+            self.lesser_extent(other) * FIRST
         } else {
             G::Scalar::length_to_real(G::Scalar::length(last)) * GROWTH
         };
         G::Scalar::square_above(limit.min(MOST))
-    }
-
-    /// The hint's facets, the second one placed.
-    pub(crate) fn facets_of(
-        &self,
-        other: &Posed<'_, G>,
-        hint: Option<FacetPair>,
-    ) -> Option<(FacetPair, G::Facet, G::Facet)> {
-        let pair = hint?;
-        let first = self.sized_facet(pair.first)?;
-        Some((pair, first, other.placed(pair.second)?))
-    }
-
-    /// Looks for two facets that meet; where there are none, for two that are nearly as near as
-    /// any.
-    fn search_nearest(
-        &self,
-        other: &Posed<'_, G>,
-        hint: Option<FacetPair>,
-        limit: Square<G>,
-    ) -> Result<Nearest<G>, FacetPair> {
-        let mut nearest = Nearest {
-            pair: None,
-            limit,
-            apart: Apart::default(),
-        };
-        if let Some((pair, first, second)) = self.facets_of(other, hint)
-            && let ControlFlow::Break(pair) = nearest.visit(pair, &first, &second)
-        {
-            return Err(pair);
-        }
-        match self.traverse(other, &mut nearest, &mut Unmetered) {
-            Some(pair) => Err(pair),
-            None => Ok(nearest),
-        }
     }
 }
 
@@ -101,135 +61,101 @@ impl PairTracker {
             self.set_nested(false);
             return true;
         }
-        let hint = match witness {
-            Witness::Facets(pair) if known => Some(pair),
-            _ => None,
-        };
+        let hint = witness.facets().filter(|_| known);
         let facets = hint.unwrap_or_default();
         let mut is_unmeasured = self.leaves_distance_out();
-        if self.direction != [0; 3] {
+        if self.direction != NONE {
             if let Some(plane) = solid.separation(other, self.direction, facets) {
                 return other.keep_apart(self, plane);
             }
-            self.direction = [0; 3];
             self.set_unmeasured(UNMEASURED);
             is_unmeasured = true;
         } else if !is_unmeasured
             && self.clearance != 0
             && !self.is_closing()
-            && let Some(plane) = solid.separation(other, [0; 3], facets)
+            && let Some(plane) = solid.separation(other, NONE, facets)
         {
             return other.keep_apart(self, plane);
         }
+        let last = self.clearance;
         // What touched will touch again or part: whether is sooner known than how far, which is for the
         // next frame.
-        let search = if is_unmeasured || touched {
-            let first = First {
-                // What was apart meets at its boundaries first.
-                corners: touched,
-                // Where there was none in the last frame, there will hardly be one now.
-                planes: touched || self.clearance != 0,
-                ..First::new()
-            };
-            match solid.look(other, first) {
-                Look::Touching(witness) => Err(witness),
-                Look::Apart(plane) => return other.keep_apart(self, plane),
-                Look::Beside => Ok(None),
+        let found = if is_unmeasured || touched {
+            // What was apart meets at its boundaries first. Where there was no plane in the last frame, there
+            // will hardly be one now.
+            let mut first = First::new(touched, touched || last != 0);
+            let witness = solid.traverse(other, &mut first, &mut Unmetered);
+            if let Some(plane) = first.plane {
+                return other.keep_apart(self, plane);
             }
+            witness.map_or(Ok((None, None)), Err)
         } else {
-            let limit = solid.limit_after(other, self.clearance);
-            solid
-                .search_nearest(other, hint, limit)
-                .map(Some)
-                .map_err(Witness::Facets)
-        };
-        let last = self.clearance;
-        self.clearance = 0;
-        self.set_apart(search.is_ok());
-        match search {
-            Ok(nearest) => {
-                let nested = solid.nesting(other);
-                self.set_nested(nested.is_some());
-                if let Some(nearest) = nearest {
-                    if let Some(pair) = nearest.pair {
-                        self.facets = [pair.first, pair.second];
-                    }
-                    self.set_lasted(false);
-                    other.anchor(self, nearest.clearance());
-                    self.set_closing(G::Scalar::length(self.clearance) < G::Scalar::length(last));
-                }
-                if let Some(witness) = nested {
-                    self.facets = witness.words();
-                }
-                nested.is_some()
+            let mut near = Clearance::<G>::new(None, solid.limit_after(other, last));
+            let known = hint.and_then(|pair| {
+                let [first, second] = solid.facets_of(other, pair)?;
+                near.visit(pair, &first, &second).break_value()
+            });
+            match known.or_else(|| solid.traverse(other, &mut near, &mut Unmetered)) {
+                Some(witness) => Err(witness),
+                None => Ok((Some(near.clearance() * MARGIN), near.pair)),
             }
-            Err(witness) => {
-                self.set_nested(false);
-                self.facets = witness.words();
-                true
-            }
-        }
-    }
-}
-
-/// Looks for facets that meet, and for how far all others are apart.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Nearest<G: Dimension> {
-    /// The nearest facets found, of those that matter.
-    pair: Option<FacetPair>,
-    /// The square of a distance that everything looked at so far is apart at least, and beyond
-    /// which nothing matters.
-    limit: Square<G>,
-    /// Along what the last facets were apart.
-    apart: Apart,
-}
-
-impl<G: Dimension> Nearest<G> {
-    /// How far the boundaries are apart at least.
-    pub(crate) fn clearance(&self) -> f64 {
-        G::Scalar::root_below(self.limit) * MARGIN
-    }
-}
-
-impl<G: Dimension> Visitor<G> for Nearest<G> {
-    type Found = FacetPair;
-
-    type Key = Square<G>;
-
-    type Kept = Square<G>;
-
-    #[inline]
-    fn rank(&self, a: &Aabb<G>, b: &Aabb<G>) -> (Square<G>, bool) {
-        let gap = a.square_gap(b);
-        (gap, self.is_current(gap))
-    }
-
-    #[inline]
-    fn keep(gap: Square<G>) -> Square<G> {
-        gap
-    }
-
-    #[inline]
-    fn is_current(&self, gap: Square<G>) -> bool {
-        !G::Scalar::exceeds(gap, self.limit)
-    }
-
-    fn visit(&mut self, pair: FacetPair, a: &G::Facet, b: &G::Facet) -> ControlFlow<FacetPair> {
-        let (twice, sum) = (self.limit, G::Scalar::sum_squares);
-        let enough = sum(sum(twice, twice), sum(twice, twice));
-        let Some(square) = G::square_separation(a, b, enough, &mut self.apart) else {
-            return ControlFlow::Break(pair);
         };
-        let limit = G::Scalar::quarter(square);
-        if limit < self.limit {
-            self.pair = Some(pair);
-            self.limit = limit;
+        let nested = found.ok().and_then(|_| solid.nesting(other));
+        let is_measured = found.is_ok_and(|(clearance, _)| clearance.is_some());
+        let witness = other.note(self, found, nested);
+        if is_measured {
+            self.set_lasted(false);
+            self.set_closing(G::Scalar::length(self.clearance) < G::Scalar::length(last));
         }
-        ControlFlow::Continue(())
+        witness.is_some()
     }
-}
 
-impl PairTracker {
+    /// Whether two solids come within a distance of each other: exact in fixed point; in `f32` never false where
+    /// they do, and true beyond only by as little as a [ball](Solid::intersects_ball).
+    ///
+    /// A distance below zero, or one that is no number, counts as zero: whether they touch. The tracker is that of
+    /// [`PairTracker::intersects`] and [`PairTracker::distance`].
+    ///
+    /// # Cost
+    /// A few additions and multiplications while the solids have moved less than what was free
+    /// between them beyond the distance; one comparison of two facets while those come within it;
+    /// otherwise a search, a little beyond the distance.
+    #[must_use]
+    pub fn comes_within<G: Dimension>(
+        &mut self,
+        solid: &Solid<'_, G>,
+        other: &Posed<'_, G>,
+        distance: G::Scalar,
+    ) -> bool {
+        let known = begin(solid, other, self);
+        let distance = at_least_zero::<G>(distance);
+        if known
+            && self.clearance == 0
+            && let Some(pair) = Witness::of(self.facets).facets()
+            && let Some([first, second]) = solid.facets_of(other, pair)
+            && G::come_within(&first, &second, distance)
+        {
+            return true;
+        }
+        let cut = solid.cut(other, Some(distance), true);
+        if let ControlFlow::Break(measured) = solid.foresee(other, known, cut, self) {
+            return matches!(measured, Measured::Touching(_));
+        }
+        let [beyond, look] = [cut.beyond, cut.look].map(G::Scalar::square_above);
+        let mut near = Clearance::<G>::new(Some((distance, beyond)), look);
+        let found = match solid.traverse(other, &mut near, &mut Unmetered) {
+            Some(witness) => Err(witness),
+            None => Ok((Some(near.clearance()), near.pair)),
+        };
+        let nested = found.ok().and_then(|_| solid.nesting(other));
+        let witness = other.note(self, found, nested);
+        if let Err(Witness::Facets(_)) = found {
+            // They need not touch.
+            self.set_apart(true);
+        }
+        witness.is_some()
+    }
+
     /// Whether, for now, a distance is not worth measuring: the last ones did not last.
     fn leaves_distance_out(&mut self) -> bool {
         if let Some(less) = self.unmeasured().checked_sub(1) {
@@ -247,92 +173,88 @@ impl PairTracker {
     }
 }
 
-impl<G: Dimension> Posed<'_, G> {
-    /// From now on a plane is known to separate the solids: they do not touch.
-    pub(crate) fn keep_apart(&self, tracker: &mut PairTracker, plane: Separation) -> bool {
-        tracker.direction = plane.direction;
-        tracker.facets = [plane.facets.first, plane.facets.second];
-        tracker.set_nested(false);
-        tracker.set_lasted(true);
-        self.anchor(tracker, plane.gap);
-        false
-    }
+/// Looks for facets that meet, or come within a distance, and for how far all others are apart.
+struct Clearance<G: Dimension> {
+    /// The distance, and the square of one beyond which facets certainly do not come within it.
+    within: Option<(G::Scalar, Square<G>)>,
+    /// The square of the distance beyond which boxes are of no interest.
+    limit: Square<G>,
+    /// The square of a distance that everything looked at so far is apart at least.
+    least: Square<G>,
+    /// The facets that are nearest, of those that matter.
+    pair: Option<FacetPair>,
+    /// Along what the last facets were apart.
+    apart: Apart,
+}
 
-    /// From now on the boundaries are known to be this far apart where the solid is.
-    pub(crate) fn anchor(&self, tracker: &mut PairTracker, clearance: f64) {
-        tracker.set_apart(true);
-        tracker.clearance = G::Scalar::length_below((clearance * MARGIN).min(MOST));
-        tracker.anchor = G::coordinates(self.place(self.solid().middle())).map(Scalar::to_word);
-        tracker.rotation = G::rotation_words(self.pose());
-    }
-
-    /// Whether the boundaries are certainly as they were when the tracker last measured: no point
-    /// has moved as far as they were apart.
-    #[inline]
-    fn is_within(&self, tracker: &PairTracker) -> bool {
-        self.has_moved_less(tracker, G::Scalar::length(tracker.clearance))
-    }
-
-    /// Whether the boundaries are certainly farther apart than this: no point has moved by what
-    /// was left beyond it.
-    pub(crate) fn is_beyond(&self, tracker: &PairTracker, distance: f64) -> bool {
-        let clearance = G::Scalar::length(tracker.clearance);
-        let distance = G::Scalar::length(G::Scalar::length_above(distance));
-        clearance > distance
-            && self.has_moved_less(tracker, G::Scalar::difference(clearance, distance))
-    }
-
-    /// Whether no point has certainly moved this far since the tracker last measured.
-    #[inline]
-    fn has_moved_less(&self, tracker: &PairTracker, clearance: Length<G>) -> bool {
-        if clearance <= Length::<G>::default() {
-            return false;
+impl<G: Dimension> Clearance<G> {
+    fn new(within: Option<(G::Scalar, Square<G>)>, limit: Square<G>) -> Self {
+        Self {
+            within,
+            limit,
+            least: limit,
+            pair: None,
+            apart: Apart::default(),
         }
-        let turned = G::swing(tracker.rotation, self.pose(), self.solid().radius());
-        let turned = G::Scalar::sum(turned, self.rounding());
-        let origin = self.place(self.solid().middle());
-        turned < clearance
-            && G::Scalar::stays_within(
-                moved::<G>(origin, tracker.anchor),
-                G::Scalar::difference(clearance, turned),
-            )
     }
 
-    /// How much rounding can move the placed vertices against each other.
+    /// How far the boundaries are apart at least.
+    fn clearance(&self) -> f64 {
+        G::Scalar::root_below(self.least)
+    }
+}
+
+impl<G: Dimension> Visitor<G> for Clearance<G> {
+    type Found = Witness;
+
+    type Key = Square<G>;
+
+    type Kept = Square<G>;
+
     #[inline]
-    pub(crate) fn rounding(&self) -> Length<G> {
-        let zero = Aabb::of_point(G::point([G::Scalar::ZERO; 3]));
-        let placed = zero.union(self.bounds()).extent();
-        let own = zero.union(&self.solid().bounds()).extent();
-        G::Scalar::rounding(G::Scalar::sum(
-            G::Scalar::half(placed),
-            G::Scalar::half(own),
-        ))
+    fn overlap(&mut self, find: impl FnOnce() -> Option<Witness>) -> Option<Witness> {
+        self.within.and_then(|_| find())
     }
-}
 
-/// Whether a tracker speaks of these solids; from now on it does.
-#[inline]
-pub(crate) fn begin<G: Dimension>(
-    first: &Solid<'_, G>,
-    second: &Posed<'_, G>,
-    tracker: &mut PairTracker,
-) -> bool {
-    let stamp = stamp_of(first, second);
-    let known = tracker.stamp == stamp;
-    if !known {
-        *tracker = PairTracker {
-            stamp,
-            ..PairTracker::new()
+    #[inline]
+    fn rank(&self, a: &Aabb<G>, b: &Aabb<G>) -> (Square<G>, bool) {
+        let gap = a.square_gap(b);
+        (gap, self.is_current(gap))
+    }
+
+    #[inline]
+    fn keep(gap: Square<G>) -> Square<G> {
+        gap
+    }
+
+    #[inline]
+    fn is_current(&self, gap: Square<G>) -> bool {
+        !G::Scalar::exceeds(gap, self.limit)
+    }
+
+    fn visit(&mut self, pair: FacetPair, a: &G::Facet, b: &G::Facet) -> ControlFlow<Witness> {
+        let found = ControlFlow::Break(Witness::Facets(pair));
+        let (twice, sum) = (self.limit, G::Scalar::sum_squares);
+        let enough = match self.within {
+            Some(_) => self.limit,
+            None => sum(sum(twice, twice), sum(twice, twice)),
         };
-        tracker.set_lasted(true);
+        let Some(below) = G::square_separation(a, b, enough, &mut self.apart) else {
+            return found;
+        };
+        let (least, limit) = match self.within {
+            Some((distance, beyond)) => {
+                if below <= beyond && G::come_within(a, b, distance) {
+                    return found;
+                }
+                (below, if below > beyond { below } else { beyond })
+            }
+            // Half of it: facets that are nearly as near as any suffice.
+            None => (G::Scalar::quarter(below), G::Scalar::quarter(below)),
+        };
+        if least < self.least {
+            (self.least, self.limit, self.pair) = (least, limit, Some(pair));
+        }
+        ControlFlow::Continue(())
     }
-    known
-}
-
-/// What a tracker says of which boundaries it speaks.
-pub(crate) fn stamp_of<G: Dimension>(first: &Solid<'_, G>, second: &Posed<'_, G>) -> u32 {
-    let (a, b) = (first.boxes().stamp, second.solid().boxes().stamp);
-    // Never zero, which is what a fresh tracker says.
-    (a ^ b.rotate_left(16).wrapping_mul(0x9e37_79b1)) | 1
 }

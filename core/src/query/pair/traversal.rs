@@ -2,7 +2,7 @@
 
 use core::ops::ControlFlow;
 
-use super::{FacetPair, Posed, Witness, separation::Separation, stack::Stack};
+use super::{FacetPair, Posed, Witness, separation::NONE, separation::Separation, stack::Stack};
 use crate::{
     coherence::Meter,
     geometry::Dimension,
@@ -32,20 +32,17 @@ pub(crate) trait Visitor<G: Dimension> {
         false
     }
 
-    /// Whether corners of one solid that lie in the other are looked for.
+    /// Whether a corner of one solid that lies in the other ends the walk, if `find` finds one.
     #[inline]
-    fn wants_corners(&self) -> bool {
+    fn overlap(&mut self, _find: impl FnOnce() -> Option<Witness>) -> Option<Self::Found> {
+        None
+    }
+
+    /// Whether, after so many steps, a plane between the solids ends the walk, if `find` finds one.
+    #[inline]
+    fn separate(&mut self, _steps: u32, _find: impl FnOnce() -> Option<Separation>) -> bool {
         false
     }
-
-    /// After so many steps a plane between the solids is looked for, which ends the walk.
-    #[inline]
-    fn plane_after(&self) -> u32 {
-        u32::MAX
-    }
-
-    /// Learns of a plane between the solids.
-    fn separate(&mut self, _: Separation) {}
 
     /// How interesting two boxes are, and whether they are so at all.
     fn rank(&self, a: &Aabb<G>, b: &Aabb<G>) -> (Self::Key, bool);
@@ -66,12 +63,6 @@ pub(crate) trait Visitor<G: Dimension> {
     #[inline]
     fn is_near(&self, _: &G::Facet, _: &Aabb<G>) -> bool {
         true
-    }
-
-    /// Learns of a corner of one solid that lies in the other.
-    #[inline]
-    fn overlap(&mut self, _: Witness) -> ControlFlow<Self::Found> {
-        ControlFlow::Continue(())
     }
 
     /// Looks at two facets, the second one placed.
@@ -113,12 +104,14 @@ impl<G: Dimension> Solid<'_, G> {
         visitor: &mut V,
         meter: &mut M,
     ) -> Option<V::Found> {
-        let mut stack = Stack::<Entry<V::Kept>, DEPTH>::of((0, 0, V::Kept::default()));
+        let roots = (0, 0, V::Kept::default());
+        let mut stack = Stack::<Entry<V::Kept>, DEPTH>::new(roots);
+        stack.push(roots);
         self.walk(other, &mut stack, visitor, meter, |_| true)
     }
 
     /// Goes on with a walk until the visitor has found enough, all pairs of boxes on the stack have
-    /// been looked into, or the next pair is one where `goes_on` says to leave it.
+    /// been looked into, or `goes_on` says of what it cost that it is enough.
     #[inline]
     pub(crate) fn walk<V: Visitor<G>, M: Meter>(
         &self,
@@ -126,12 +119,12 @@ impl<G: Dimension> Solid<'_, G> {
         stack: &mut Stack<Entry<V::Kept>, DEPTH>,
         visitor: &mut V,
         meter: &mut M,
-        mut goes_on: impl FnMut((u32, u32)) -> bool,
+        goes_on: impl Fn(&M) -> bool,
     ) -> Option<V::Found> {
         let margin = self.margin(other);
         let (mut steps, mut leaves) = (0_u32, 0_u32);
         while let Some((a, b, kept)) = stack.last() {
-            if !goes_on((a, b)) {
+            if !goes_on(meter) {
                 return None;
             }
             stack.pop();
@@ -140,20 +133,17 @@ impl<G: Dimension> Solid<'_, G> {
             }
             meter.boxed();
             steps = steps.wrapping_add(1);
-            if steps == visitor.plane_after()
-                && let Some(plane) = self.separation(other, [0; 3], FacetPair::default())
-            {
-                visitor.separate(plane);
+            let plane = || self.separation(other, NONE, FacetPair::default());
+            if visitor.separate(steps, plane) {
                 return None;
             }
             let (ours, theirs) = (self.boxes(), other.solid().boxes());
             let is_single = || ours.is_facet(a) && theirs.is_facet(b);
             if ours.is_leaf(a) && theirs.is_leaf(b) && (!visitor.is_singly() || is_single()) {
                 leaves = leaves.wrapping_add(1);
-                if visitor.wants_corners()
-                    && is_probed(leaves)
-                    && let Some(witness) = self.corner_inside(other, (a, b), margin)
-                    && let ControlFlow::Break(found) = visitor.overlap(witness)
+                if is_probed(leaves)
+                    && let Some(found) =
+                        visitor.overlap(|| self.corner_inside(other, (a, b), margin))
                 {
                     return Some(found);
                 }

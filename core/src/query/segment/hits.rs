@@ -1,12 +1,12 @@
 //! All facets that a segment meets, in the order of the way.
 
-use core::{cmp::Ordering, ops::ControlFlow};
+use core::cmp::Ordering;
 
 use super::{Segment, search::Way};
 use crate::{
     coherence::Unmetered,
     geometry::Dimension,
-    query::{Listed, descent::Seeker, listed::Earliest},
+    query::{Listed, listed::Earliest},
     solid::Solid,
     volume::Aabb,
 };
@@ -75,14 +75,24 @@ impl<G: Dimension> Solid<'_, G> {
     /// The order of crossings as for [`Solid::cast`]; the heap of Williams 1964.
     pub fn hits(&self, segment: &Segment<G>, hits: &mut [Hit<G>]) -> Listed {
         let way = Way::of(segment);
-        let mut met = Met {
-            way,
-            found: Earliest::new(hits, |a: &Hit<G>, b: &Hit<G>| self.compare_hits(&way, a, b)),
-        };
-        if met.key(&self.bounds()).is_some() {
-            self.seek(&mut met, &mut Unmetered);
+        let mut found = Earliest::new(hits, |a: &Hit<G>, b: &Hit<G>| self.compare_hits(&way, a, b));
+        if way.may_meet(&self.bounds()) {
+            let take = |facet, corners: &G::Facet| {
+                if Aabb::of_facet(corners).intersects(&way.around) && way.intersects(corners) {
+                    let line = G::crossing_facet(way.from, way.to, corners);
+                    let (parameter, point) = G::crossing(way.from, way.to, &line);
+                    found.take(Hit {
+                        facet,
+                        parameter,
+                        point,
+                    });
+                }
+                false
+            };
+            let is_near = |aabb: &Aabb<G>| way.may_meet(aabb);
+            self.any_facet::<false, _>(is_near, take, &mut Unmetered);
         }
-        met.found.finish()
+        found.finish()
     }
 
     /// Which of two facets that a way meets comes first; exact. Of the same point, the one with the
@@ -116,37 +126,5 @@ fn compare_rounded(a: f32, b: f32) -> Option<Ordering> {
         Some(Ordering::Greater)
     } else {
         None
-    }
-}
-
-/// Writes down the facets that a way meets.
-struct Met<'b, G: Dimension, F> {
-    way: Way<G>,
-    found: Earliest<'b, Hit<G>, F>,
-}
-
-impl<G: Dimension, F: Fn(&Hit<G>, &Hit<G>) -> Ordering> Seeker<G> for Met<'_, G, F> {
-    type Key = ();
-
-    #[inline]
-    fn key(&self, aabb: &Aabb<G>) -> Option<()> {
-        let Way { from, to, around } = &self.way;
-        let meets = aabb.intersects(around) && !aabb.misses_line(*from, *to);
-        meets.then_some(())
-    }
-
-    #[inline]
-    fn visit(&mut self, facet: u32, corners: &G::Facet) -> ControlFlow<()> {
-        let Way { from, to, around } = self.way;
-        if Aabb::<G>::of_facet(corners).intersects(&around) && self.way.intersects(corners) {
-            let line = G::crossing_facet(from, to, corners);
-            let (parameter, point) = G::crossing(from, to, &line);
-            self.found.take(Hit {
-                facet,
-                parameter,
-                point,
-            });
-        }
-        ControlFlow::Continue(())
     }
 }

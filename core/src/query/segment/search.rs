@@ -8,13 +8,22 @@ use crate::{geometry::Dimension, volume::Aabb};
 /// What a walk looks for.
 pub(super) trait Search<G: Dimension> {
     /// A facet to look at before all others.
-    fn remembered(&self) -> Option<u32>;
+    #[inline]
+    fn remembered(&self) -> Option<u32> {
+        None
+    }
     /// Looks at a facet that is near.
     fn visit(&mut self, number: u32, facet: &G::Facet) -> ControlFlow<()>;
-    /// Whether a facet was found.
-    fn has_found(&self) -> bool;
+    /// Whether a facet was found that did not end the walk.
+    #[inline]
+    fn has_found(&self) -> bool {
+        false
+    }
     /// Whether what lies this far along does not matter.
-    fn is_beyond(&mut self, at: u32, path: &Path) -> bool;
+    #[inline]
+    fn is_beyond(&mut self, _at: u32, _path: &Path) -> bool {
+        false
+    }
 }
 
 /// A segment and the box around it.
@@ -36,6 +45,12 @@ impl<G: Dimension> Way<G> {
         }
     }
 
+    /// Whether it may have a point in a box.
+    #[inline]
+    pub(super) fn may_meet(&self, aabb: &Aabb<G>) -> bool {
+        aabb.intersects(&self.around) && !aabb.misses_line(self.from, self.to)
+    }
+
     #[inline]
     pub(super) fn intersects(&self, facet: &G::Facet) -> bool {
         G::segment_meets(self.from, self.to, facet)
@@ -50,27 +65,12 @@ pub(super) struct Any<G: Dimension> {
 
 impl<G: Dimension> Search<G> for Any<G> {
     #[inline]
-    fn remembered(&self) -> Option<u32> {
-        None
-    }
-
-    #[inline]
     fn visit(&mut self, number: u32, facet: &G::Facet) -> ControlFlow<()> {
         if self.way.intersects(facet) {
             self.found = Some(number);
             return ControlFlow::Break(());
         }
         ControlFlow::Continue(())
-    }
-
-    #[inline]
-    fn has_found(&self) -> bool {
-        false
-    }
-
-    #[inline]
-    fn is_beyond(&mut self, _: u32, _: &Path) -> bool {
-        false
     }
 }
 

@@ -193,8 +193,7 @@ impl<G: Dimension> Solid<'_, G> {
                 continue;
             };
             meter.measured();
-            let aabb = Aabb::<G>::of_facet(&facet);
-            let meets = aabb.intersects(&way.around) && !aabb.misses_line(way.from, way.to);
+            let meets = way.may_meet(&Aabb::of_facet(&facet));
             if meets && search.visit(number, &facet).is_break() {
                 return;
             }
