@@ -88,7 +88,7 @@ pub(crate) fn run(
         }
         count *= TIMES;
     }
-    let usual = statistics(&scene.solid.on_cpu()?).bytes();
+    let usual = statistics(&scene.solid.on_cpu()?).bytes;
     for [times, parts] in SIZES {
         let subject = Subject {
             bytes: Some(usual * times / parts),
@@ -106,7 +106,7 @@ impl Bench<'_> {
     fn row(&self, scene: &Scene, count: usize) -> Result<Row, Failure> {
         let [least, most] = FRAMES;
         let frames = (ENOUGH / count).clamp(least, most);
-        let bytes = statistics(&scene.solid.on_cpu()?).bytes();
+        let bytes = statistics(&scene.solid.on_cpu()?).bytes;
         eprintln!(
             "{}: {count} particles, {bytes} bytes of cells, {frames} frames",
             scene.name
