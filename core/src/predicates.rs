@@ -44,7 +44,7 @@ use crate::{
 #[inline]
 #[must_use]
 pub fn orient2d<S: Scalar>(a: plane::Point<S>, b: plane::Point<S>, c: plane::Point<S>) -> Sign {
-    S::orient2(a.array(), b.array(), c.array())
+    S::orient2d(a.array(), b.array(), c.array())
 }
 
 /// The sign of a tetrahedron's volume: positive where a, b, c turn counter-clockwise seen from the
@@ -57,7 +57,7 @@ pub fn orient3d<S: Scalar>(
     c: space::Point<S>,
     d: space::Point<S>,
 ) -> Sign {
-    S::orient3(a.array(), b.array(), c.array(), d.array())
+    S::orient3d(a.array(), b.array(), c.array(), d.array())
 }
 
 /// For a facet that the segment between two points meets, one whose line or plane it crosses in the

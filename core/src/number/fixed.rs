@@ -63,12 +63,12 @@ impl<F: LeEqU32 + Send + Sync + 'static> Scalar for FixedI32<F> {
     }
 
     #[inline]
-    fn orient2(a: [Self; 2], b: [Self; 2], c: [Self; 2]) -> Sign {
+    fn orient2d(a: [Self; 2], b: [Self; 2], c: [Self; 2]) -> Sign {
         Sign::of_rise(0, det2(minus(a, c), minus(b, c)))
     }
 
     #[inline]
-    fn orient3(a: [Self; 3], b: [Self; 3], c: [Self; 3], d: [Self; 3]) -> Sign {
+    fn orient3d(a: [Self; 3], b: [Self; 3], c: [Self; 3], d: [Self; 3]) -> Sign {
         det3_sign(minus(a, d), minus(b, d), minus(c, d))
     }
 }

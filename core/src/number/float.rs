@@ -72,7 +72,7 @@ impl Scalar for f32 {
     }
 
     #[inline]
-    fn orient2(a: [f32; 2], b: [f32; 2], c: [f32; 2]) -> Sign {
+    fn orient2d(a: [f32; 2], b: [f32; 2], c: [f32; 2]) -> Sign {
         let left = (a[0] - c[0]) * (b[1] - c[1]);
         let right = (a[1] - c[1]) * (b[0] - c[0]);
         let bound = BOUND_2 * (left.abs() + right.abs()) + UNDERFLOW_2;
@@ -80,7 +80,7 @@ impl Scalar for f32 {
     }
 
     #[inline]
-    fn orient3(a: [f32; 3], b: [f32; 3], c: [f32; 3], d: [f32; 3]) -> Sign {
+    fn orient3d(a: [f32; 3], b: [f32; 3], c: [f32; 3], d: [f32; 3]) -> Sign {
         let difference = |p: [f32; 3]| [p[0] - d[0], p[1] - d[1], p[2] - d[2]];
         let (u, v, w) = (difference(a), difference(b), difference(c));
         let (vw, wv) = (v[0] * w[1], w[0] * v[1]);
@@ -98,7 +98,7 @@ impl Scalar for f32 {
 /// The sign of a value known up to `bound`, where that says it.
 #[expect(
     clippy::inline_always,
-    reason = "else `orient2` takes a sixth more instructions"
+    reason = "else `orient2d` takes a sixth more instructions"
 )]
 #[inline(always)]
 pub(super) fn certified<T: Copy + PartialOrd + Neg<Output = T>>(
@@ -177,9 +177,9 @@ mod tests {
             let sign = exact3(a, b, c, d);
             let wide = Aligned::new(points).wide_det::<DEGREE_3>([[3, 0], [3, 1], [3, 2]]);
             assert_eq!(sign, wide.sign());
-            assert_eq!(sign, f32::orient3(a, b, c, d));
+            assert_eq!(sign, f32::orient3d(a, b, c, d));
             let tiny = points.map(|p| p.map(|x| x * f32::MIN_POSITIVE));
-            assert_eq!(sign, f32::orient3(tiny[0], tiny[1], tiny[2], tiny[3]));
+            assert_eq!(sign, f32::orient3d(tiny[0], tiny[1], tiny[2], tiny[3]));
         }
     }
 
@@ -190,15 +190,15 @@ mod tests {
         for _ in 0..20_000 {
             let (a, b, part) = ([pick(), pick()], [-pick(), -pick()], pick() - 1.0);
             let c = [0, 1].map(|k| a[k] + (b[k] - a[k]) * part);
-            assert_eq!(f32::orient2(a, b, c), exact2(a, b, c), "{a:?} {b:?} {c:?}");
+            assert_eq!(f32::orient2d(a, b, c), exact2(a, b, c), "{a:?} {b:?} {c:?}");
         }
     }
 
     #[test]
     fn one_ulp_off_a_line_is_seen() {
         let (a, b) = ([0.1f32, 0.1], [0.3f32, 0.3]);
-        assert_eq!(f32::orient2(a, b, [0.2, 0.2]), Sign::Zero);
-        assert_eq!(f32::orient2(a, b, [0.2, 0.2f32.next_up()]), Sign::Positive);
+        assert_eq!(f32::orient2d(a, b, [0.2, 0.2]), Sign::Zero);
+        assert_eq!(f32::orient2d(a, b, [0.2, 0.2f32.next_up()]), Sign::Positive);
         assert_eq!(exact2(a, b, [0.2, 0.2f32.next_down()]), Sign::Negative);
     }
 
@@ -206,8 +206,8 @@ mod tests {
     fn the_ends_of_the_domain_do_not_disturb() {
         let (far, near) = (super::F32_LIMIT, f32::from_bits(1));
         let (a, b, c) = ([-far, -far, 0.0], [far, -far, 0.0], [0.0, far, 0.0]);
-        assert_eq!(f32::orient3(a, b, c, [near, near, near]), Sign::Negative);
-        assert_eq!(f32::orient3(a, b, c, [near, near, 0.0]), Sign::Zero);
-        assert_eq!(f32::orient3(a, b, c, [near, near, -near]), Sign::Positive);
+        assert_eq!(f32::orient3d(a, b, c, [near, near, near]), Sign::Negative);
+        assert_eq!(f32::orient3d(a, b, c, [near, near, 0.0]), Sign::Zero);
+        assert_eq!(f32::orient3d(a, b, c, [near, near, -near]), Sign::Positive);
     }
 }

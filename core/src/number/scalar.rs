@@ -72,11 +72,11 @@ pub trait Scalar:
     fn unit_to_real(component: Self::Unit) -> f64;
 
     /// The sign of det(a − c, b − c): positive where a, b, c turn counter-clockwise.
-    fn orient2(a: [Self; 2], b: [Self; 2], c: [Self; 2]) -> Sign;
+    fn orient2d(a: [Self; 2], b: [Self; 2], c: [Self; 2]) -> Sign;
 
     /// The sign of det(a − d, b − d, c − d): positive where a, b, c turn counter-clockwise seen
     /// from the side opposite to d.
-    fn orient3(a: [Self; 3], b: [Self; 3], c: [Self; 3], d: [Self; 3]) -> Sign;
+    fn orient3d(a: [Self; 3], b: [Self; 3], c: [Self; 3], d: [Self; 3]) -> Sign;
 }
 
 pub(super) mod sealed {

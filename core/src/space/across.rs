@@ -19,7 +19,7 @@ impl<S: Scalar> Triangle<S> {
         // The way enters through the last of the edges that its start is beyond.
         let p = way.a;
         let beyond = |[a, b]: &[Point<S>; 2]| {
-            S::orient2(a.without(axis), b.without(axis), p.without(axis)) == -turn
+            S::orient2d(a.without(axis), b.without(axis), p.without(axis)) == -turn
         };
         let walls = self.edges().into_iter().filter(beyond);
         let walls = walls.map(|[a, b]| Self::new(a, b, a.beside(axis)));

@@ -101,7 +101,7 @@ impl<S: Scalar> Triangle<S> {
         let parts = |[p, q]: &[Point<S>; 2]| {
             let (p, q) = (p.without(axis), q.without(axis));
             let corners = other.seen(axis);
-            corners.into_iter().all(|c| S::orient2(p, q, c) != turn)
+            corners.into_iter().all(|c| S::orient2d(p, q, c) != turn)
         };
         self.edges().into_iter().find(parts)
     }
@@ -109,7 +109,7 @@ impl<S: Scalar> Triangle<S> {
     /// What an edge that parts this triangle from another has in common with that.
     fn common_on(&self, [a, b]: [Point<S>; 2], other: &Self, axis: Axis) -> Option<Common<S>> {
         let is_on = |p: &Point<S>| {
-            S::orient2(a.without(axis), b.without(axis), p.without(axis)) == Sign::Zero
+            S::orient2d(a.without(axis), b.without(axis), p.without(axis)) == Sign::Zero
         };
         // One corner or two, as the other one has an area.
         let mut on = other.corners().into_iter().filter(is_on);

@@ -10,8 +10,8 @@ pub(super) fn segments_meet<S: Scalar>([a, b]: [Flat<S>; 2], [c, d]: [Flat<S>; 2
     let ([ax, ay], [bx, by], [cx, cy], [dx, dy]) = (a, b, c, d);
     overlap([ax, bx], [cx, dx]) && overlap([ay, by], [cy, dy]) && {
         let crosses = |a, b, c, d| {
-            let side = S::orient2(a, b, c);
-            side == Sign::Zero || side != S::orient2(a, b, d)
+            let side = S::orient2d(a, b, c);
+            side == Sign::Zero || side != S::orient2d(a, b, d)
         };
         crosses(a, b, c, d) && crosses(c, d, a, b)
     }
@@ -32,13 +32,13 @@ pub(super) fn ordered<T: PartialOrd>([a, b]: [T; 2]) -> [T; 2] {
 
 /// Whether a point lies on a closed triangle; on one without area none does.
 fn holds<S: Scalar>([a, b, c]: [Flat<S>; 3], p: Flat<S>) -> bool {
-    let turn = S::orient2(a, b, c);
+    let turn = S::orient2d(a, b, c);
     turn != Sign::Zero && is_within([a, b, c], turn, p)
 }
 
 /// The same for a triangle that turns so, and not in a line.
 pub(super) fn is_within<S: Scalar>([a, b, c]: [Flat<S>; 3], turn: Sign, p: Flat<S>) -> bool {
-    let behind = |a, b| S::orient2(a, b, p) == -turn;
+    let behind = |a, b| S::orient2d(a, b, p) == -turn;
     !behind(a, b) && !behind(b, c) && !behind(c, a)
 }
 

@@ -93,7 +93,7 @@ impl<S: Scalar> Segment<S> {
     pub(super) fn off_line(&self, p: Point<S>) -> Option<Axis> {
         Axis::ALL.into_iter().find(|&axis| {
             let (a, b) = (self.a.without(axis), self.b.without(axis));
-            S::orient2(a, b, p.without(axis)) != Sign::Zero
+            S::orient2d(a, b, p.without(axis)) != Sign::Zero
         })
     }
 

@@ -152,7 +152,7 @@ impl<S: Scalar> Triangle<S> {
     #[inline]
     pub(super) fn turn(&self, axis: Axis) -> Sign {
         let [a, b, c] = self.seen(axis);
-        S::orient2(a, b, c)
+        S::orient2d(a, b, c)
     }
 
     /// The segment between the first and the last corner, by x, y and z: the triangle itself where

@@ -41,7 +41,7 @@ fn chain<'a, S: Scalar>(points: &[Point<S>], along: impl Iterator<Item = &'a u32
     let mut chain: Vec<u32> = Vec::new();
     for &next in along {
         while let [.., a, b] = chain[..] {
-            if S::orient2(at(a), at(b), at(next)) == Sign::Positive {
+            if S::orient2d(at(a), at(b), at(next)) == Sign::Positive {
                 break;
             }
             chain.pop();

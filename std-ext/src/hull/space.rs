@@ -69,7 +69,7 @@ fn begin<S: Scalar>(points: &[Point<S>], order: &mut [u32]) -> Result<(), Convex
     let c = order[2];
     let side = |d: u32| {
         let [a, b, c, d] = [a, b, c, d].map(|number| at(number).array());
-        S::orient3(a, b, c, d)
+        S::orient3d(a, b, c, d)
     };
     let Some(fourth) = order.iter().position(|d| side(*d) != Sign::Zero) else {
         let mut corners = [a, b, c];
@@ -134,7 +134,7 @@ impl<'a, S: Scalar> Surface<'a, S> {
 
     fn side(&self, corners: [u32; 3], point: u32) -> Sign {
         let [a, b, c] = corners.map(|corner| self.places[corner as usize]);
-        S::orient3(a, b, c, self.places[point as usize])
+        S::orient3d(a, b, c, self.places[point as usize])
     }
 
     /// A new facet; of the points that may be before it those that are see it.

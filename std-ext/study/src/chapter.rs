@@ -59,7 +59,7 @@ impl<S: Scalar> Chapter<2> for Plane<S> {
         } else {
             (origin, edge.a)
         };
-        S::orient2(a.array(), b.array(), point.array())
+        S::orient2d(a.array(), b.array(), point.array())
     }
 
     fn bounds(zone: &Zone, point: Vector) -> bool {
@@ -99,7 +99,7 @@ impl<S: Scalar> Chapter<3> for Space<S> {
             1 => (face.c, face.a),
             _ => (face.a, face.b),
         };
-        S::orient3(a.array(), b.array(), point.array(), origin.array())
+        S::orient3d(a.array(), b.array(), point.array(), origin.array())
     }
 
     /// Cones and enclosing tetrahedra bound the extended influence zone already, as the thesis has

@@ -84,7 +84,7 @@ fn meets_across<S: Scalar>(
             for [p, q] in [[0, 1], [1, 2], [2, 0]] {
                 counters.signs += 1;
                 let (from, to) = (segment.a.array(), segment.b.array());
-                let turn = S::orient3(from, to, corners[p], corners[q]);
+                let turn = S::orient3d(from, to, corners[p], corners[q]);
                 if turn != Sign::Zero && turn == -seen {
                     return false;
                 }

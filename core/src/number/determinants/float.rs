@@ -133,7 +133,7 @@ fn rise_in_plane<const D: usize>(
 }
 
 /// The absolute value of the determinant of a line's two points as seen from a third, and a bound of its
-/// error: the filter of `orient2`.
+/// error: the filter of `orient2d`.
 #[inline]
 fn area<const D: usize>(c: [f32; D], line: [[f32; D]; D]) -> (f32, f32) {
     let (a, b) = (line[0], line[1]);

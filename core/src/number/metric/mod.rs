@@ -245,7 +245,7 @@ mod tests {
             let q = point();
             if S::line_misses2(p, q, low, high) {
                 let corners = [low, [high[0], low[1]], high, [low[0], high[1]]];
-                let sides = corners.map(|corner| S::orient2(p, q, corner));
+                let sides = corners.map(|corner| S::orient2d(p, q, corner));
                 assert!(
                     sides[0] != Sign::Zero && sides == [sides[0]; 4],
                     "{sides:?}"

@@ -59,7 +59,7 @@ entries! {
     };
     signs<S: Scalar>(flat: [[S; 2]; 3], places: [[S; 3]; 4]) {
         let ([a, b, c], [p, q, r, s]) = (flat, places);
-        let sign = S::orient2(a, b, c).or_else(|| -S::orient3(p, q, r, s));
+        let sign = S::orient2d(a, b, c).or_else(|| -S::orient3d(p, q, r, s));
         (sign, sign.value(), Sign::of_rise(a[0], b[0]))
     };
     multiples<S: Scalar>(places: [[S; 3]; 4]) {

@@ -182,7 +182,7 @@ fn is_before<S: Scalar>(points: &[[S; 3]], facet: [u32; 3], vertex: u32) -> bool
 
 fn side<S: Scalar>(points: &[[S; 3]], [a, b, c]: [u32; 3], vertex: u32) -> Sign {
     let [a, b, c, p] = [a, b, c, vertex].map(|v| points[v as usize]);
-    S::orient3(a, b, c, p)
+    S::orient3d(a, b, c, p)
 }
 
 fn are_distinct<S: Scalar>(points: &[[S; 3]]) -> bool {

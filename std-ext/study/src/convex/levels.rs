@@ -280,6 +280,6 @@ impl<'a, S: Scalar> Surface<'a, S> {
 
     fn side(&self, facet: [u32; 3], vertex: u32) -> Sign {
         let [a, b, c] = facet.map(|v| self.hull.points()[v as usize].array());
-        S::orient3(a, b, c, self.hull.points()[vertex as usize].array())
+        S::orient3d(a, b, c, self.hull.points()[vertex as usize].array())
     }
 }

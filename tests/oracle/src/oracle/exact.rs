@@ -8,8 +8,8 @@ const LIMIT: f64 = f64::from_bits((1023 + 128) << 52);
 
 /// Bounds of the relative error, in units of 2^-53, that the filters below allow for.
 ///
-/// A term of [`orient2`] takes three roundings (two differences, one product) and the final
-/// difference one more; a term of [`orient3`] takes eight. Both bounds are doubled, which covers
+/// A term of [`orient2d`] takes three roundings (two differences, one product) and the final
+/// difference one more; a term of [`orient3d`] takes eight. Both bounds are doubled, which covers
 /// the terms of second order and the rounding of the bound itself. Inside the domain every product
 /// is zero or between 2^-600 and 2^400: nothing underflows, nothing overflows.
 pub(super) const SLACK2: f64 = 8.0 * f64::EPSILON / 2.0;
@@ -31,7 +31,7 @@ pub(super) fn sign(x: f64) -> i64 {
 }
 
 /// The sign of the area of the triangle `a b c`: 1 if it turns counter-clockwise.
-pub(crate) fn orient2(a: [f64; 2], b: [f64; 2], c: [f64; 2]) -> i64 {
+pub(crate) fn orient2d(a: [f64; 2], b: [f64; 2], c: [f64; 2]) -> i64 {
     let left = (b[0] - a[0]) * (c[1] - a[1]);
     let right = (b[1] - a[1]) * (c[0] - a[0]);
     let det = left - right;
@@ -48,7 +48,7 @@ pub(super) fn dot2(a: [f64; 2], b: [f64; 2], c: [f64; 2]) -> i64 {
     let across = (b[0] - a[0]) * (c[0] - a[0]);
     let up = (b[1] - a[1]) * (c[1] - a[1]);
     let dot = across + up;
-    // As many roundings as in `orient2`.
+    // As many roundings as in `orient2d`.
     if dot.abs() >= SLACK2 * (across.abs() + up.abs()) {
         return sign(dot);
     }
@@ -57,7 +57,7 @@ pub(super) fn dot2(a: [f64; 2], b: [f64; 2], c: [f64; 2]) -> i64 {
 }
 
 /// The sign of `(b - a) x (c - a) . (d - a)`: 1 if `d` is on the side the normal of `a b c` points to.
-pub(crate) fn orient3(a: [f64; 3], b: [f64; 3], c: [f64; 3], d: [f64; 3]) -> i64 {
+pub(crate) fn orient3d(a: [f64; 3], b: [f64; 3], c: [f64; 3], d: [f64; 3]) -> i64 {
     let from_a = |p: [f64; 3]| [p[0] - a[0], p[1] - a[1], p[2] - a[2]];
     let ([ux, uy, uz], [vx, vy, vz], [wx, wy, wz]) = (from_a(b), from_a(c), from_a(d));
     let (yz, zy) = (uy * vz, uz * vy);
@@ -143,9 +143,9 @@ mod tests {
     #[test]
     fn orient2_sees_the_smallest_turn_next_to_the_largest_step() {
         let far = 2f64.powi(127);
-        assert_eq!(orient2([-far, 0.0], [far, 0.0], [far, TINY]), 1);
-        assert_eq!(orient2([-far, -far], [far, far], [TINY, TINY]), 0);
-        assert_eq!(orient2([-far, -far], [far, far], [TINY, 0.0]), -1);
+        assert_eq!(orient2d([-far, 0.0], [far, 0.0], [far, TINY]), 1);
+        assert_eq!(orient2d([-far, -far], [far, far], [TINY, TINY]), 0);
+        assert_eq!(orient2d([-far, -far], [far, far], [TINY, 0.0]), -1);
     }
 
     #[test]
@@ -172,10 +172,10 @@ mod tests {
     fn orient3_sees_the_smallest_height_over_the_largest_triangle() {
         let far = 2f64.powi(127);
         let (a, b, c) = ([-far, -far, 0.0], [far, 0.0, 0.0], [0.0, far, 0.0]);
-        assert_eq!(orient3(a, b, c, [0.0, 0.0, TINY]), 1);
-        assert_eq!(orient3(a, b, c, [far, -far, 0.0]), 0);
-        assert_eq!(orient3(a, b, c, [0.0, 0.0, -TINY]), -1);
-        assert_eq!(orient3(b, a, c, [0.0, 0.0, -TINY]), 1);
+        assert_eq!(orient3d(a, b, c, [0.0, 0.0, TINY]), 1);
+        assert_eq!(orient3d(a, b, c, [far, -far, 0.0]), 0);
+        assert_eq!(orient3d(a, b, c, [0.0, 0.0, -TINY]), -1);
+        assert_eq!(orient3d(b, a, c, [0.0, 0.0, -TINY]), 1);
     }
 
     #[test]

@@ -35,7 +35,7 @@ mod solid;
 pub mod space;
 mod swept;
 
-pub(crate) use exact::{orient2, orient3};
+pub(crate) use exact::{orient2d, orient3d};
 
 pub use ball::Nearest;
 pub use capsule::squared_between;

@@ -3,7 +3,7 @@
 use super::distance;
 use super::segment::{entry, touch};
 use crate::oracle::Fraction;
-use crate::oracle::exact::{orient2, sign};
+use crate::oracle::exact::{orient2d, sign};
 use crate::oracle::facet::Facet;
 
 type Edge = [[f64; 2]; 2];
@@ -18,7 +18,7 @@ impl Facet<2> for Edge {
     }
 
     fn is_before(&self, p: [f64; 2]) -> bool {
-        orient2(self[0], self[1], p) < 0
+        orient2d(self[0], self[1], p) < 0
     }
 
     /// An edge owns its lower end and not its upper one, so that neighbours count a shared vertex
@@ -32,7 +32,7 @@ impl Facet<2> for Edge {
         let side = if beyond {
             sign(b[1] - a[1])
         } else {
-            orient2(a, b, p)
+            orient2d(a, b, p)
         };
         if side == 0 && !beyond {
             return None;

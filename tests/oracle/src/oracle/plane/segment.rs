@@ -1,7 +1,7 @@
 //! Two closed segments. One whose ends are equal is a point.
 
 use crate::oracle::Fraction;
-use crate::oracle::exact::{assert_domain, integers, orient2};
+use crate::oracle::exact::{assert_domain, integers, orient2d};
 
 /// Whether the segments have a point in common: a crossing, a touch or an overlap.
 ///
@@ -31,8 +31,8 @@ pub(super) fn touch([a, b]: [[f64; 2]; 2], [c, d]: [[f64; 2]; 2]) -> bool {
     let boxes_meet =
         (0..2).all(|k| a[k].min(b[k]) <= c[k].max(d[k]) && c[k].min(d[k]) <= a[k].max(b[k]));
     boxes_meet
-        && orient2(a, b, c) * orient2(a, b, d) <= 0
-        && orient2(c, d, a) * orient2(c, d, b) <= 0
+        && orient2d(a, b, c) * orient2d(a, b, d) <= 0
+        && orient2d(c, d, a) * orient2d(c, d, b) <= 0
 }
 
 /// [`crossing`], for segments known to meet.

@@ -1,7 +1,7 @@
 //! Two closed triangles, turned either way. One without area is a segment or a point.
 
 use super::segment::touch;
-use crate::oracle::exact::{assert_domain, orient2};
+use crate::oracle::exact::{assert_domain, orient2d};
 
 /// Whether the triangles have a point in common: two of their edges have, or one triangle holds
 /// the other.
@@ -22,11 +22,11 @@ pub fn meet(first: [[f64; 2]; 3], second: [[f64; 2]; 3]) -> bool {
 
 /// Whether a point is in a triangle that has an area.
 fn holds([a, b, c]: [[f64; 2]; 3], p: [f64; 2]) -> bool {
-    let facing = orient2(a, b, c);
+    let facing = orient2d(a, b, c);
     facing != 0
         && [[a, b], [b, c], [c, a]]
             .iter()
-            .all(|&[u, v]| orient2(u, v, p) * facing >= 0)
+            .all(|&[u, v]| orient2d(u, v, p) * facing >= 0)
 }
 
 #[cfg(test)]

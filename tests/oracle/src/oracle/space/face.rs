@@ -2,7 +2,7 @@
 
 use super::{distance, segment, simplex};
 use crate::oracle::Fraction;
-use crate::oracle::exact::{orient2, orient3, sign};
+use crate::oracle::exact::{orient2d, orient3d, sign};
 use crate::oracle::facet::Facet;
 
 type Face = [[f64; 3]; 3];
@@ -17,12 +17,12 @@ impl Facet<3> for Face {
         let shadows = [[0, 1], [1, 2], [2, 0]];
         shadows.into_iter().any(|axes| {
             let [a, b, c] = self.map(|p| axes.map(|k| p[k]));
-            orient2(a, b, c) != 0
+            orient2d(a, b, c) != 0
         })
     }
 
     fn is_before(&self, p: [f64; 3]) -> bool {
-        orient3(self[0], self[1], self[2], p) > 0
+        orient3d(self[0], self[1], self[2], p) > 0
     }
 
     fn crossing(&self, p: [f64; 3]) -> Option<i64> {
@@ -64,7 +64,7 @@ impl Facet<3> for Face {
 fn crossing(face: [[f64; 3]; 3], p: [f64; 3]) -> Option<i64> {
     let [a, b, c] = face;
     let edges = [(a, b), (b, c), (c, a)];
-    let sides = edges.map(|(u, v)| orient2(shadow(u), shadow(v), shadow(p)));
+    let sides = edges.map(|(u, v)| orient2d(shadow(u), shadow(v), shadow(p)));
     let Some(facing) = side_of_all(sides) else {
         return Some(0);
     };
@@ -80,7 +80,7 @@ fn crossing(face: [[f64; 3]; 3], p: [f64; 3]) -> Option<i64> {
     let behind = if beyond {
         1
     } else {
-        -facing * orient3(a, b, c, p)
+        -facing * orient3d(a, b, c, p)
     };
     if behind == 0 {
         return None;
@@ -122,6 +122,6 @@ fn on_upright_face(face: [[f64; 3]; 3], p: [f64; 3]) -> bool {
     let wide = face.iter().any(|corner| corner[2] != face[0][2]);
     let seen = |q: [f64; 3]| if wide { [q[0], q[2]] } else { [q[0], q[1]] };
     let [a, b, c] = face.map(seen);
-    let sides = [(a, b), (b, c), (c, a)].map(|(u, v)| orient2(u, v, seen(p)));
+    let sides = [(a, b), (b, c), (c, a)].map(|(u, v)| orient2d(u, v, seen(p)));
     side_of_all(sides).is_some_and(|facing| facing != 0)
 }

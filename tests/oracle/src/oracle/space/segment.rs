@@ -5,7 +5,7 @@ use dashu_int::IBig;
 use super::big::{Big, cross, dot, is_zero, minus};
 use super::simplex::{meet, touch};
 use crate::oracle::Fraction;
-use crate::oracle::exact::{assert_domain, integer_points, orient3};
+use crate::oracle::exact::{assert_domain, integer_points, orient3d};
 use crate::oracle::plane::segment as flat;
 
 type Segment = [[f64; 3]; 2];
@@ -45,7 +45,7 @@ pub fn is_level([p, q]: Segment, [a, b, c]: [[f64; 3]; 3]) -> bool {
     assert_domain([p, q, a, b, c].as_flattened());
     [[a, b, c, p], [a, b, c, q], [p, q, a, b], [p, q, b, c]]
         .into_iter()
-        .all(|[a, b, c, d]| orient3(a, b, c, d) == 0)
+        .all(|[a, b, c, d]| orient3d(a, b, c, d) == 0)
 }
 
 /// [`crossing`], for those known to meet.

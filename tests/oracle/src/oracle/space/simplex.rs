@@ -54,7 +54,7 @@ fn edges(first: usize, second: usize) -> Vec<[usize; 2]> {
 }
 
 /// Looks along every plane of two edges. A projection is the determinant of three differences, and
-/// wrong by as much as that of `orient3`. Where the two overlap by more, they differ along the
+/// wrong by as much as that of `orient3d`. Where the two overlap by more, they differ along the
 /// normal, and so does one of their edges from the two: the three span space.
 fn filtered(first: &[[f64; 3]], second: &[[f64; 3]]) -> View {
     let corner = |i: usize| *first.get(i).unwrap_or_else(|| &second[i - first.len()]);

@@ -3,7 +3,7 @@
 
 use super::Shape2;
 use crate::oracle::Place;
-use crate::oracle::orient2;
+use crate::oracle::orient2d;
 use crate::oracle::plane::{Oracle, segment};
 use crate::shapes::Shape;
 use crate::vector::{length, sub};
@@ -95,8 +95,11 @@ impl Face<'_> {
     fn looks_in(&self, place: usize, target: [f64; 2]) -> bool {
         let before = self.at(self.next(place, self.ring.len() - 1));
         let (here, after) = (self.at(self.ring[place]), self.at(self.next(place, 1)));
-        let (left, right) = (orient2(here, target, before), orient2(target, here, after));
-        if orient2(before, here, after) > 0 {
+        let (left, right) = (
+            orient2d(here, target, before),
+            orient2d(target, here, after),
+        );
+        if orient2d(before, here, after) > 0 {
             left > 0 && right > 0
         } else {
             left > 0 || right > 0
@@ -122,7 +125,7 @@ impl Face<'_> {
             let corner = |place: usize| [0, 1, 2].map(|ahead| self.next(place, ahead));
             let turn = |place: usize| {
                 let [a, b, c] = corner(place).map(|vertex| self.at(vertex));
-                orient2(a, b, c)
+                orient2d(a, b, c)
             };
             let is_ear = |&place: &usize| {
                 let [a, _, c] = corner(place);
@@ -169,7 +172,7 @@ mod tests {
             let area = |face: &[u32; 3]| {
                 let [a, b, c] = face.map(|i| shape.points[i as usize]);
                 let (u, v) = (sub(b, a), sub(c, a));
-                assert!(orient2(a, b, c) >= 0, "{}", shape.name);
+                assert!(orient2d(a, b, c) >= 0, "{}", shape.name);
                 (u[0] * v[1] - u[1] * v[0]) / 2.0
             };
             let sum: f64 = triangles.iter().map(area).sum();

@@ -6,7 +6,7 @@ use super::super::plane::regular;
 use super::super::{Shape as _, index};
 use super::{Shape3, prism};
 use crate::grid::Grid;
-use crate::oracle::orient3;
+use crate::oracle::orient3d;
 use crate::rng::Rng;
 use crate::vector::{cross, scale, sub};
 
@@ -65,7 +65,7 @@ pub fn pyramid() -> Shape3 {
 pub fn convex_hull(points: &[[f64; 3]]) -> Option<Shape3> {
     let first = start(points)?;
     let see =
-        |[a, b, c]: [usize; 3], p: usize| orient3(points[a], points[b], points[c], points[p]) > 0;
+        |[a, b, c]: [usize; 3], p: usize| orient3d(points[a], points[b], points[c], points[p]) > 0;
     let [a, b, c, d] = first;
     let mut faces = vec![[a, b, c], [a, c, d], [a, d, b], [b, d, c]];
     if see(faces[0], d) {
@@ -98,7 +98,7 @@ fn start(points: &[[f64; 3]]) -> Option<[usize; 4]> {
     let b = all().find(|&b| points[b] != points[a])?;
     let from_a = |p: usize| sub(points[p], points[a]);
     let c = all().find(|&c| cross(from_a(b), from_a(c)) != [0.0; 3])?;
-    let d = all().find(|&d| orient3(points[a], points[b], points[c], points[d]) != 0)?;
+    let d = all().find(|&d| orient3d(points[a], points[b], points[c], points[d]) != 0)?;
     Some([a, b, c, d])
 }
 
@@ -115,7 +115,7 @@ mod tests {
                 let kept = shape.points.len();
                 assert!(kept + 4 > count as usize, "{kept} of {}", shape.name);
                 for [a, b, c] in shape.corners() {
-                    let behind = shape.points.iter().all(|&p| orient3(a, b, c, p) <= 0);
+                    let behind = shape.points.iter().all(|&p| orient3d(a, b, c, p) <= 0);
                     assert!(behind, "{}", shape.name);
                 }
             }
