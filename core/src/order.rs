@@ -178,6 +178,20 @@ pub(crate) fn sink<T: Copy>(
     }
 }
 
+/// The runs of items that are the same as the first one of each; as `chunk_by`, without a way to panic.
+pub(crate) fn runs<T>(
+    mut items: &[T],
+    is_same: impl Fn(&T, &T) -> bool,
+) -> impl Iterator<Item = &[T]> {
+    core::iter::from_fn(move || {
+        let first = items.first()?;
+        let count = items.iter().take_while(|item| is_same(first, item)).count();
+        let (run, rest) = items.split_at_checked(count)?;
+        items = rest;
+        Some(run)
+    })
+}
+
 #[cfg(test)]
 mod tests {
     extern crate std;

@@ -1,7 +1,10 @@
 //! Facets that are there and back: what lies between a facet and its reverse is nothing.
 
 use super::kind::Kind;
-use crate::{geometry::Dimension, order::sort};
+use crate::{
+    geometry::Dimension,
+    order::{runs, sort},
+};
 
 /// A facet as one side of its corners: these from the least to the greatest, whether the facet goes through
 /// them the other way around, and its number. The least side is first; of equal ones, the earliest.
@@ -37,7 +40,7 @@ pub(super) fn cancel<G: Dimension>(
     }
     let sides = all.get_mut(..count)?;
     sort(sides, Ord::cmp);
-    for run in sides.chunk_by(|a, b| a.first_chunk::<3>() == b.first_chunk()) {
+    for run in runs(sides, |a, b| a.first_chunk::<3>() == b.first_chunk()) {
         let forwards = run.iter().filter(|side| side[3] == 0).count();
         let pairs = forwards.min(run.len() - forwards);
         let gone = (forwards - pairs..forwards).chain(run.len() - pairs..run.len());

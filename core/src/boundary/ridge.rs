@@ -1,7 +1,10 @@
 //! Whether a boundary closes: the boundary of the boundary is zero.
 
 use super::BoundaryError;
-use crate::{geometry::Dimension, order::sort};
+use crate::{
+    geometry::Dimension,
+    order::{runs, sort},
+};
 
 /// How many places an error shows.
 const SHOWN: usize = 4;
@@ -40,7 +43,7 @@ pub(super) fn check_closed<G: Dimension>(
     }
     sort(ridges, Ord::cmp);
     let (mut unmatched, mut first) = (0, [None; SHOWN]);
-    for run in ridges.chunk_by(|a, b| a.first_chunk::<2>() == b.first_chunk()) {
+    for run in runs(ridges, |a, b| a.first_chunk::<2>() == b.first_chunk()) {
         let backwards = run.iter().filter(|ridge| ridge[2] == 1).count();
         let forwards = run.len() - backwards;
         // An edge from a point to itself is its own opposite.
