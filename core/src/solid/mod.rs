@@ -248,6 +248,7 @@ impl<'a, G: Dimension> Solid<'a, G> {
     }
 
     /// Returns a facet of every connected piece of boundary, with its number; none where an image is damaged.
+    #[must_use]
     pub fn pieces(&self) -> impl ExactSizeIterator<Item = Option<(u32, G::Facet)>> + '_ {
         (0..self.boxes.piece_count as usize).map(|piece| self.piece(u32::try_from(piece).ok()?))
     }
