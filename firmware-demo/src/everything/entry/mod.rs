@@ -323,10 +323,12 @@ pub(super) fn world_restore<'a, G: Dimension>(
     let _ = black_box(world.restore(bytes, solids));
 }
 
+type MemberOf<'a, G> = Member<&'a Solid<'a, G>>;
+
 fn both<'w, 'a, G: Dimension>(
     world: &'w Many<'a, G>,
     [one, another]: [Handle; 2],
-) -> Option<(&'w Member<&'a Solid<'a, G>>, &'w Member<&'a Solid<'a, G>>)> {
+) -> Option<(&'w MemberOf<'a, G>, &'w MemberOf<'a, G>)> {
     world.member(one).zip(world.member(another))
 }
 
