@@ -3,7 +3,7 @@
 //! The filters are Shewchuk's ("Adaptive Precision Floating-Point Arithmetic and Fast Robust
 //! Geometric Predicates", 1997), stage A, with ε = 2^-24, and a constant added that covers
 //! underflow. What they leave undecided is evaluated in integers: all coordinates aligned to the
-//! smallest exponent among them, in `i128` where they then fit 40 bits, in
+//! smallest exponent among them, in `i128` where they then fit 60 bits in the plane and 40 in space, in
 //! [`Wide`](super::wide::Wide) otherwise.
 
 use core::{cmp::Ordering, ops::Neg};

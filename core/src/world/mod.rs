@@ -95,7 +95,7 @@ use shape::Shape;
 /// pairs *touch* than there is room for does [`World::step`] say that it cannot tell of all.
 ///
 /// # Cost
-/// 56 bytes a pair, and beside a solid itself about 150. A [`Solid`](crate::solid::Solid) by value is some
+/// 60 bytes a pair, and beside a solid itself about 150. A [`Solid`](crate::solid::Solid) by value is some
 /// 350 bytes where addresses have 32 bits, so that on a board a world of `&'static Solid` is smaller.
 /// See [`World::step`] for the time.
 ///

@@ -25,7 +25,6 @@ impl Parameters {
     ///
     /// In space the bytes grow with the root of the number of facets: a boundary of many facets is
     /// a smooth one, of which few cells tell nearly all. In the plane they grow with the number.
-    /// Half of what a tree of cones takes is about as fast as all of it.
     #[must_use]
     pub const fn for_facets<G: Dimension>(facets: usize) -> Self {
         let bytes = if G::DIMENSION == 2 {
