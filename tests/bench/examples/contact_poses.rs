@@ -2,7 +2,8 @@
 //! that we and parry3d tell: files for `benches/peer_contacts.py`, which judges these answers and those of FCL and
 //! coal.
 //!
-//! `TETRACONE_POSES=DIR cargo run --release -p tetracone-bench --example contact_poses -- [COUPLES]`
+//! `TETRACONE_POSES=DIR cargo run --release -p tetracone-bench --example contact_poses -- [COUPLES [many]]`: with the
+//! second word they are hulls of up to 200 vertices.
 
 use parry3d::{
     math,
@@ -38,17 +39,28 @@ const UNIT: f32 = 65_536.0;
 fn main() {
     let couples = std::env::args().nth(1);
     let couples = couples.map_or(150, |word| word.parse().expect("a number"));
-    // The seed of the test `contacts`: these are its first poses.
-    let mut rng = Rng::new(171);
+    let is_many = std::env::args().nth(2).is_some();
+    // The seeds of the test `contacts`: these are the first poses of all its cases.
+    let mut rng = Rng::new(if is_many { 172 } else { 171 });
+    let poses = if is_many { 2 * POSES } else { POSES };
     let mut count = 0;
     for number in 0..couples {
-        let couple = Couple::random::<G>(&mut rng);
+        let couple = if is_many {
+            Couple::round::<G>(&mut rng)
+        } else {
+            Couple::random::<G>(&mut rng)
+        };
         let shapes = [&couple.first.shape, &couple.second.shape];
         let hulls = shapes.map(hull);
         let mut record = Record::new(shapes).expect("TETRACONE_POSES names a folder");
         record.line("unit", [UNIT]);
-        for _ in 0..POSES {
-            if let Some(touch) = couple.touch(&mut rng) {
+        for _ in 0..poses {
+            let touch = if is_many {
+                couple.touch_or_rest(&mut rng)
+            } else {
+                couple.touch(&mut rng)
+            };
+            if let Some(touch) = touch {
                 count += 1;
                 note(&mut record, &touch);
                 answer(&mut record, "ours", ours(&couple, &touch));

@@ -1,18 +1,42 @@
 //! How convex solids lie in each other: the shortest way out, and where facets lie over each other seen along it.
 //!
-//! In `f64`, among all directions that may be the shortest; for solids of a few dozen vertices. The plane has a
-//! third coordinate of zero here.
+//! In `f64`, among the directions of all facets of the Minkowski difference; for solids of up to a few hundred
+//! vertices. The plane has a third coordinate of zero here.
+
+use std::collections::BTreeMap;
 
 use crate::vector::{add, cross, dot, length, scale, sub, unit};
 
 /// A vector.
 pub type Vector = [f64; 3];
 
-/// A convex solid: its vertices and facets.
+/// Corners beside an edge may be beyond it by this part of the solids' sizes: more than rounded places are.
+const BEYOND: f64 = 1.0 / 8192.0;
+
+/// A convex solid: its vertices, facets and, in space, edges.
 #[derive(Clone, Debug)]
 pub struct Convex<const D: usize> {
     vertices: Vec<Vector>,
     facets: Vec<[Vector; D]>,
+    edges: Vec<Edge>,
+}
+
+/// An edge of a polyhedron.
+#[derive(Clone, Debug)]
+struct Edge {
+    along: Vector,
+    length: f64,
+    /// From its start to the corners off it of the two facets that have it.
+    beside: [Vector; 2],
+}
+
+impl Edge {
+    /// Where the solid reaches farthest along directions at right angles to the edge: there along this one and
+    /// against it, up to some slack.
+    fn is_farthest(&self, direction: Vector, slack: f64) -> [bool; 2] {
+        let [a, b] = self.beside.map(|corner| dot(corner, direction));
+        [a.max(b) <= slack, a.min(b) >= -slack]
+    }
 }
 
 /// A direction out of the first solid, of length one, and how far the second one reaches into the first against it.
@@ -32,8 +56,22 @@ impl<const D: usize> Convex<D> {
     pub fn new(vertices: &[[f64; D]], facets: &[[u32; D]]) -> Self {
         let vertices: Vec<Vector> = vertices.iter().map(|vertex| padded(*vertex)).collect();
         let corner = |number: u32| vertices[number as usize];
+        let edges = edges(facets, corner);
         let facets = facets.iter().map(|facet| facet.map(corner)).collect();
-        Self { vertices, facets }
+        Self {
+            vertices,
+            facets,
+            edges,
+        }
+    }
+
+    /// The longest side of the box around the solid.
+    fn size(&self) -> f64 {
+        let sides = (0..3).map(|k| {
+            let axis = self.vertices.iter().map(|vertex| vertex[k]);
+            axis.clone().fold(f64::NEG_INFINITY, f64::max) - axis.fold(f64::INFINITY, f64::min)
+        });
+        sides.fold(0.0, f64::max)
     }
 
     /// How far the solid reaches along a direction.
@@ -56,32 +94,58 @@ impl<const D: usize> Convex<D> {
     fn normals(&self) -> impl Iterator<Item = Vector> {
         self.facets.iter().filter_map(Self::normal)
     }
+}
 
-    fn edges(&self) -> impl Iterator<Item = Vector> {
-        let edge = |facet: &[Vector; D], k: usize| sub(facet[(k + 1) % D], facet[k]);
-        let edges = self.facets.iter();
-        edges.flat_map(move |facet| (0..D).map(move |k| edge(facet, k)))
+/// The edges of a polyhedron, each once; none in the plane.
+fn edges<const D: usize>(facets: &[[u32; D]], corner: impl Fn(u32) -> Vector) -> Vec<Edge> {
+    let mut edges = BTreeMap::<[u32; 2], Edge>::new();
+    for facet in facets.iter().filter(|_| D == 3) {
+        for k in 0..D {
+            let [from, to, off] = [0, 1, 2].map(|j| facet[(k + j) % D]);
+            let ends = [from.min(to), from.max(to)];
+            let [start, end] = ends.map(&corner);
+            let along = sub(end, start);
+            let off = sub(corner(off), start);
+            let edge = edges.entry(ends).or_insert_with(|| Edge {
+                along,
+                length: length(along),
+                beside: [off; 2],
+            });
+            edge.beside[1] = off;
+        }
     }
+    edges.into_values().collect()
 }
 
 fn padded<const D: usize>(place: [f64; D]) -> Vector {
     core::array::from_fn(|k| place.get(k).copied().unwrap_or(0.0))
 }
 
-/// All directions at right angles to a facet of either solid or an edge of both, and how deep the solids are along
-/// each: the least of these depths is the penetration depth where they touch.
+/// All directions at right angles to a facet of either solid or, where both reach farthest, an edge of both, and how
+/// deep the solids are along each: the least of these depths is the penetration depth where they touch.
 #[must_use]
 pub fn depths<const D: usize>(first: &Convex<D>, second: &Convex<D>) -> Vec<Depth> {
     let mut directions: Vec<(Vector, f64)> = first.normals().map(|normal| (normal, 1.0)).collect();
     directions.extend(second.normals().map(|normal| (scale(normal, -1.0), 1.0)));
-    if D == 3 {
-        for u in first.edges() {
-            for v in second.edges() {
-                let across = cross(u, v);
-                let sine = length(across) / (length(u) * length(v));
-                if sine > 1e-9 {
-                    let across = unit(across);
-                    directions.extend([(across, sine), (scale(across, -1.0), sine)]);
+    let slack = BEYOND * (first.size() + second.size());
+    for u in &first.edges {
+        for v in &second.edges {
+            let across = cross(u.along, v.along);
+            let most = u.length * v.length;
+            // Without the length of what is at right angles to both; slack that is too much leaves more directions.
+            let own = u.is_farthest(across, slack * most);
+            if own == [false; 2] {
+                continue;
+            }
+            let other = v.is_farthest(across, slack * most);
+            let sine = length(across) / most;
+            if sine > 1e-9 {
+                let across = unit(across);
+                if own[0] && other[1] {
+                    directions.push((across, sine));
+                }
+                if own[1] && other[0] {
+                    directions.push((scale(across, -1.0), sine));
                 }
             }
         }
@@ -199,6 +263,24 @@ pub fn largest<const D: usize>(places: &[[f64; 2]]) -> f64 {
     most / 2.0
 }
 
+/// The area, in the plane the length, that what lies between some places has in common with what lies between others.
+#[must_use]
+pub fn overlap<const D: usize>(a: &[[f64; 2]], b: &[[f64; 2]]) -> f64 {
+    let (a, b) = (hull(a), hull(b));
+    if a.len().min(b.len()) < D {
+        return 0.0;
+    }
+    let both = hull(&common(&a, &b));
+    match both[..] {
+        [from, to] if D == 2 => length(sub(to, from)),
+        [from, _, ..] => {
+            let fan = both.windows(2).map(|pair| area([from, pair[0], pair[1]]));
+            fan.sum::<f64>() / 2.0
+        }
+        _ => 0.0,
+    }
+}
+
 /// The corners around what lies between places, to the left.
 fn hull(places: &[[f64; 2]]) -> Vec<[f64; 2]> {
     let mut sorted = places.to_vec();
@@ -276,5 +358,43 @@ impl View {
         let along = dot(normal, self.direction);
         let place = add(scale(self.axes[0], x), scale(self.axes[1], y));
         (along != 0.0).then(|| dot(normal, sub(facet[0], place)) / along)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{
+        rng::Rng,
+        shapes::{Hull as _, Shape as _, Shape3},
+    };
+
+    #[test]
+    fn no_other_edges_part_solids_sooner() {
+        let mut rng = Rng::new(4);
+        let mut count = 0;
+        for _ in 0..400 {
+            let [first, second] = [0; 2].map(|_| {
+                let shape = Shape3::random(&mut rng);
+                Convex::new(&shape.points, &shape.facets())
+            });
+            let least = depths(&first, &second).into_iter().map(|found| found.depth);
+            let least = least.fold(f64::INFINITY, f64::min);
+            // Solids that are apart may be farthest so along other directions.
+            if least <= 0.0 {
+                continue;
+            }
+            count += 1;
+            for u in &first.edges {
+                for v in &second.edges {
+                    let across = unit(cross(u.along, v.along));
+                    for way in [across, scale(across, -1.0)] {
+                        let depth = first.reach(way) + second.reach(scale(way, -1.0));
+                        assert!(length(way) < 0.5 || depth > least - 1e-9 * first.size());
+                    }
+                }
+            }
+        }
+        assert!(count > 100, "{count}");
     }
 }

@@ -158,19 +158,30 @@ fn between(points: &[Point]) -> Option<Shape3> {
     all.dedup();
     let mut faces: Vec<Vec<Point>> = Vec::new();
     let mut is_flat = true;
+    // What was beyond the plane before mostly is beyond this one, too.
+    let mut beyond = [points[0]; 2];
     for (i, &a) in all.iter().enumerate() {
         for (j, &b) in all.iter().enumerate().skip(i + 1) {
             for &c in all.iter().skip(j + 1) {
-                for normal in [
+                let normals = [
                     cross(minus(b, a), minus(c, a)),
                     cross(minus(c, a), minus(b, a)),
-                ] {
+                ];
+                for (normal, beyond) in normals.into_iter().zip(&mut beyond) {
                     let rises = |p: &Point| dot(normal, minus(*p, a));
-                    if normal == [0; 3] || all.iter().any(|p| rises(p) > 0) {
+                    if normal == [0; 3] || rises(beyond) > 0 {
+                        continue;
+                    }
+                    if let Some(p) = all.iter().find(|p| rises(p) > 0) {
+                        *beyond = *p;
                         continue;
                     }
                     is_flat &= all.iter().all(|p| rises(p) == 0);
                     let level: Vec<_> = all.iter().copied().filter(|p| rises(p) == 0).collect();
+                    // Of the triples of a face those with its first two points suffice.
+                    if level[..2] != [a, b] {
+                        continue;
+                    }
                     let face = ring(&level, normal);
                     if !faces.contains(&face) {
                         faces.push(face);
