@@ -4,14 +4,14 @@ use tetracone::{
     plane::{self, Plane},
     space::{self, Space},
 };
+use tetracone_classic::{
+    Simplicial,
+    sphere_tree::{BuildError, CheckError, Link, Node, SphereTree},
+};
 use tetracone_oracle::{
     cases::{every, share},
     oracle::Facet,
     rng::Rng,
-};
-use tetracone_study::{
-    Chapter,
-    spheres::{BuildError, CheckError, Link, Node, SphereTree},
 };
 use tetracone_tests::harness::{
     subject::subjects,
@@ -29,7 +29,7 @@ in_every_space! {
     }
 }
 
-fn run<G: World<D> + Chapter<D>, const D: usize>(half: f64)
+fn run<G: World<D> + Simplicial<D>, const D: usize>(half: f64)
 where
     [[f64; D]; D]: Facet<D>,
 {
@@ -62,7 +62,7 @@ where
 }
 
 /// Every node's sphere holds every facet below it, exactly; how many that were.
-fn contains<G: Chapter<D>, const D: usize>(
+fn contains<G: Simplicial<D>, const D: usize>(
     tree: &SphereTree<D>,
     facets: &[G::Facet],
     what: &str,
@@ -111,7 +111,7 @@ fn levels<const D: usize>(tree: &SphereTree<D>, what: &str) {
 
 /// The sphere of every leaf is the smallest one of its facet, but for what rounding the centre and the
 /// radius to `f32` makes of it.
-fn leaves_are_smallest<G: Chapter<D>, const D: usize>(
+fn leaves_are_smallest<G: Simplicial<D>, const D: usize>(
     tree: &SphereTree<D>,
     facets: &[G::Facet],
     what: &str,
@@ -172,7 +172,11 @@ fn nested<const D: usize>(tree: &SphereTree<D>, what: &str) {
 }
 
 /// A radius that is too small is found, whichever it is.
-fn damaged<G: Chapter<D>, const D: usize>(tree: &SphereTree<D>, facets: &[G::Facet], what: &str) {
+fn damaged<G: Simplicial<D>, const D: usize>(
+    tree: &SphereTree<D>,
+    facets: &[G::Facet],
+    what: &str,
+) {
     let mut rng = Rng::new(7);
     for _ in 0..4 {
         let mut nodes = tree.nodes().to_vec();
