@@ -69,7 +69,7 @@ impl<'a, G: Simplicial<D>, const D: usize> PointTracker<'a, G, D> {
         self.tree
     }
 
-    /// Where the point lies now; the same as [`Covering::classify`](crate::Covering::classify)
+    /// Where the point lies now; the same as [`Covering::classify`](crate::simplicial::Covering::classify)
     /// says.
     pub fn classify(&mut self, point: G::Point) -> Class {
         let (tree, covering) = (self.tree, self.tree.covering());
