@@ -17,6 +17,7 @@
 
 mod ball;
 mod build;
+mod bytes;
 mod cut;
 mod file;
 mod point;

@@ -177,13 +177,20 @@ impl<S: Scalar> Hull<S> {
         &self.edges
     }
 
-    /// The edges of a facet: from its first corner to its second one, and so on.
+    /// The edges of a facet: from its first corner to its second one, and so on; none where there is no such
+    /// facet.
     #[must_use]
-    pub fn edges_of(&self, facet: u32) -> [u32; 3] {
+    pub fn edges_of(&self, facet: u32) -> Option<[u32; 3]> {
+        self.facet_edges.get(facet as usize).copied()
+    }
+
+    /// The edges of a facet that there is.
+    pub(super) fn sides(&self, facet: u32) -> [u32; 3] {
         self.facet_edges[facet as usize]
     }
 
-    /// The neighbours of a vertex in the order of its facets, clockwise seen from outside.
+    /// The neighbours of a vertex in the order of its facets, clockwise seen from outside; none where there is no
+    /// such vertex.
     pub fn neighbours(&self, vertex: u32) -> impl Iterator<Item = u32> + '_ {
         self.fan(vertex).iter().map(|next| next.vertex)
     }
@@ -201,7 +208,10 @@ impl<S: Scalar> Hull<S> {
     #[inline]
     fn fan(&self, vertex: u32) -> &[Neighbour] {
         let v = vertex as usize;
-        &self.around[self.starts[v] as usize..self.starts[v + 1] as usize]
+        match (self.starts.get(v), self.starts.get(v + 1)) {
+            (Some(start), Some(end)) => &self.around[*start as usize..*end as usize],
+            _ => &[],
+        }
     }
 
     /// The place of a vertex.

@@ -158,6 +158,6 @@ impl<C, const D: usize> Plan<C, D> {
                 Node::inner(sphere, node.children.clone())
             }
         });
-        SphereTree::of_nodes(nodes.collect())
+        SphereTree::with_levels(nodes.collect())
     }
 }

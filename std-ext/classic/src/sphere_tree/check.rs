@@ -103,7 +103,7 @@ impl<const D: usize> SphereTree<D> {
     }
 
     /// The node above every node, none above the first.
-    fn parents(&self) -> Result<Vec<Option<usize>>, CheckError> {
+    pub(super) fn parents(&self) -> Result<Vec<Option<usize>>, CheckError> {
         if self.nodes().is_empty() {
             return Err(CheckError::Empty);
         }

@@ -122,10 +122,18 @@ pub struct SphereTree<const D: usize> {
 }
 
 impl<const D: usize> SphereTree<D> {
-    /// A tree of nodes as [`SphereTree::nodes`] gives them; whether they are one is for
+    /// A tree of nodes as [`SphereTree::nodes`] gives them. Whether the spheres hold the facets below them is for
     /// [`SphereTree::check`] to say.
-    #[must_use]
-    pub fn of_nodes(nodes: Vec<Node<D>>) -> Self {
+    ///
+    /// # Errors
+    /// [`CheckError::Empty`], [`CheckError::Link`].
+    pub fn of_nodes(nodes: Vec<Node<D>>) -> Result<Self, CheckError> {
+        let tree = Self::with_levels(nodes);
+        tree.parents().map(|_| tree)
+    }
+
+    /// The nodes with where their levels end.
+    fn with_levels(nodes: Vec<Node<D>>) -> Self {
         let (mut ends, mut start, mut end) = (Vec::new(), 0, nodes.len().min(1));
         while start < end {
             ends.push(end);

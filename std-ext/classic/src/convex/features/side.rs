@@ -78,7 +78,7 @@ impl<S: Scalar> Side<'_, S> {
         let across = self.normal(facet);
         let corners = self.hull.facets()[facet as usize];
         let mut best = (0.0, None);
-        for (k, edge) in self.hull.edges_of(facet).into_iter().enumerate() {
+        for (k, edge) in self.hull.sides(facet).into_iter().enumerate() {
             let [a, b] = [corners[k], corners[(k + 1) % 3]].map(|v| self.vertex(v));
             let out = normal(|k| [sub(b, a), across][k]);
             let beyond = dot(sub(point, a), out) / length(out);

@@ -72,7 +72,7 @@ pub(super) fn step<S: Scalar>(
         }
         (Feature::Facet(facet), Feature::Edge(edge)) => from_facet(one, other, facet, edge),
         (Feature::Facet(facet), Feature::Facet(_)) => {
-            Step::To([Feature::Edge(one.hull.edges_of(facet)[0]), g])
+            Step::To([Feature::Edge(one.hull.sides(facet)[0]), g])
         }
         (Feature::Vertex(_), _) | (Feature::Edge(_), Feature::Facet(_)) => Step::Stuck,
     }
@@ -86,7 +86,7 @@ fn from_facet<S: Scalar>(one: &Side<'_, S>, other: &Side<'_, S>, facet: u32, edg
     let corners = one.hull.facets()[facet as usize];
     let across = one.normal(facet);
     let (mut enter, mut leave) = ((0.0, None), (1.0, None));
-    for (k, own) in one.hull.edges_of(facet).into_iter().enumerate() {
+    for (k, own) in one.hull.sides(facet).into_iter().enumerate() {
         let [a, b] = [corners[k], corners[(k + 1) % 3]].map(|v| one.vertex(v));
         let out = normal(|k| [sub(b, a), across][k]);
         let (start, rate) = (dot(out, sub(from, a)), dot(out, way));
@@ -102,7 +102,7 @@ fn from_facet<S: Scalar>(one: &Side<'_, S>, other: &Side<'_, S>, facet: u32, edg
     if enter.0 > leave.0 {
         // The edge passes the facet: the facet's edge that it enters late or leaves early is nearer.
         let own = enter.1.or(leave.1);
-        let own = own.unwrap_or(one.hull.edges_of(facet)[0]);
+        let own = own.unwrap_or(one.hull.sides(facet)[0]);
         return Step::To([Feature::Edge(own), Feature::Edge(edge)]);
     }
     let height = |part: f64| one.height(facet, add(from, scale(way, part)));
