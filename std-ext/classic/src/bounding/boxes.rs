@@ -4,6 +4,15 @@ use super::{Motion, Volume, WIDENING, far, overlap, reach_of};
 use crate::vector::Vector;
 
 /// The box along the axes. Placed, it is the box of the turned box.
+///
+/// ```
+/// use tetracone_classic::bounding::{BoundingBox, Volume};
+///
+/// let one = BoundingBox::around(&[[0.0, 0.0], [4.0, 1.0]]).ok_or("no points")?;
+/// let other = BoundingBox::around(&[[3.0, 0.5], [5.0, 2.0]]).ok_or("no points")?;
+/// assert!(one.meets(&other) && one.has([2.0, 0.5]));
+/// # Ok::<(), &str>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct BoundingBox<const D: usize> {
     low: Vector<D>,

@@ -2,6 +2,15 @@ use super::{Motion, Volume, WIDENING, far, frame::principal, mean, reach_of};
 use crate::vector::{Vector, add, dot, length, nearest_part, scale, sub};
 
 /// All that is within a radius of a segment, which lies along the direction along which the points spread most.
+///
+/// ```
+/// use tetracone_classic::bounding::{BoundingCapsule, Volume};
+///
+/// let rod = [[0.0, 0.0, 0.0], [8.0, 8.0, 0.0], [0.0, 0.0, 1.0], [8.0, 8.0, 1.0]];
+/// let capsule = BoundingCapsule::around(&rod).ok_or("no points")?;
+/// assert!(capsule.has([4.0, 4.0, 0.5]) && !capsule.has([8.0, 0.0, 0.5]));
+/// # Ok::<(), &str>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct BoundingCapsule<const D: usize> {
     ends: [Vector<D>; 2],

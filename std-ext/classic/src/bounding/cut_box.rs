@@ -9,6 +9,19 @@ use crate::vector::{Vector, add, dot, scale};
 /// A box along the directions along which its points spread, with its corners cut off at right angles to the
 /// diagonals of a cube in that frame.
 ///
+/// ```
+/// use tetracone_classic::bounding::{CutBox, OrientedBox, Volume};
+///
+/// let octagon = [
+///     [3.0, 1.0], [3.0, -1.0], [-3.0, 1.0], [-3.0, -1.0],
+///     [1.0, 2.0], [1.0, -2.0], [-1.0, 2.0], [-1.0, -2.0],
+/// ];
+/// let cut = CutBox::around(&octagon).ok_or("no points")?;
+/// let whole = OrientedBox::around(&octagon).ok_or("no points")?;
+/// assert!(!cut.has([2.9, 1.9]) && whole.has([2.9, 1.9]));
+/// # Ok::<(), &str>(())
+/// ```
+///
 /// # Source
 /// The lecture "Kolizja", 1. Two of them are compared along the directions of both, each by the other's corners.
 #[derive(Clone, Debug, PartialEq)]

@@ -9,6 +9,18 @@ use crate::vector::{Vector, determinant, dot};
 ///
 /// Placed, it is the polytope of its turned corners.
 ///
+/// ```
+/// use tetracone_classic::bounding::{Dop, Volume};
+///
+/// let octagon = [
+///     [2.0, 1.0], [2.0, -1.0], [-2.0, 1.0], [-2.0, -1.0],
+///     [1.0, 2.0], [1.0, -2.0], [-1.0, 2.0], [-1.0, -2.0],
+/// ];
+/// let dop = Dop::<2, 4>::around(&octagon).ok_or("no points")?;
+/// assert!(dop.has([1.5, 1.5]) && !dop.has([1.9, 1.9]));
+/// # Ok::<(), &str>(())
+/// ```
+///
 /// # Source
 /// Klosowski, Held, Mitchell, Sowizral and Zikan, "Efficient Collision Detection Using Bounding Volume Hierarchies
 /// of k-DOPs", 1998.

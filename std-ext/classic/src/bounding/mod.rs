@@ -31,8 +31,8 @@
 //! | [`BoundingCapsule`] | the distance of two segments | the lecture, 1 |
 //!
 //! [`Hierarchy`] is a tree of any of them over the facets of a solid, from the top down or from the bottom up, and
-//! [`LazyHierarchy`] one that is built where it is walked. The core has boxes along the axes in its trees,
-//! and nothing else: docs/STUDY.md has the figures.
+//! [`LazyHierarchy`] one that is built where it is walked. Volumes of your own implement [`Volume`]. The core
+//! has boxes along the axes in its trees, and nothing else: docs/STUDY.md has the figures.
 
 mod boxes;
 mod capsule;

@@ -4,6 +4,7 @@ use super::{Motion, Volume, WIDENING, far, frame::principal, interval, reach_of}
 use crate::vector::{Vector, add, dot, scale, sub};
 
 /// A box along the directions along which its points spread.
+/// [The module](super) has an example.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct OrientedBox<const D: usize> {
     centre: Vector<D>,

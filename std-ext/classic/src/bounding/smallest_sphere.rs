@@ -4,6 +4,15 @@ use super::{Motion, Volume, WIDENING, far, reach_of};
 use crate::vector::{Vector, add, dot, length, scale, sub};
 
 /// The smallest circle or sphere about some points, as near as `f64` comes to it.
+///
+/// ```
+/// use tetracone_classic::bounding::{SmallestSphere, Volume};
+///
+/// let sphere = SmallestSphere::around(&[[0.0, 0.0], [4.0, 0.0], [2.0, 1.0]]).ok_or("no points")?;
+/// assert_eq!(sphere.centre, [2.0, 0.0]);
+/// assert!(sphere.has([2.0, -2.0]) && !sphere.has([4.0, 1.0]));
+/// # Ok::<(), &str>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct SmallestSphere<const D: usize> {
     /// Its centre.

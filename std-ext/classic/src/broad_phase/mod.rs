@@ -3,6 +3,8 @@
 //! All give the same set of pairs, the lesser number first, in order. Boxes are compared exactly; what
 //! numbers a method rounds to find boxes that are near each other only lets too many through.
 //!
+//! Each is asked like this:
+//!
 //! ```
 //! use tetracone::{plane::Plane, volume::Aabb};
 //! use tetracone_classic::broad_phase::{BroadPhase, Grid, SweepAndPrune};

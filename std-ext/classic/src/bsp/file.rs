@@ -108,6 +108,19 @@ impl<G: Simplicial<D>, const D: usize> BspTree<G, D> {
     /// The tree of these bytes, and no other one: they are what [`BspTree::to_bytes`] has written of a tree of the
     /// same dimension and arithmetic.
     ///
+    /// ```
+    /// use tetracone::{plane::{Plane, Point, Segment}, query::Class};
+    /// use tetracone_classic::bsp::{BspParameters, BspTree};
+    ///
+    /// let corners = [[0.0_f32, 0.0], [4.0, 0.0], [0.0, 4.0]].map(Point::from);
+    /// let edges: Vec<_> = (0..3).map(|k| Segment::new(corners[k], corners[(k + 1) % 3])).collect();
+    /// let bytes = BspTree::<Plane<f32>, 2>::build(&edges, &BspParameters::for_facets(3))?.to_bytes();
+    /// let tree = BspTree::<Plane<f32>, 2>::from_bytes(&bytes)?;
+    /// assert_eq!(tree.classify(Point::new(1.0, 1.0)), Class::Inside);
+    /// assert!(BspTree::<Plane<f32>, 2>::from_bytes(&bytes[1..]).is_err());
+    /// # Ok::<(), Box<dyn core::error::Error>>(())
+    /// ```
+    ///
     /// # Errors
     /// [`BspFileError`].
     pub fn from_bytes(bytes: &[u8]) -> Result<Self, BspFileError> {

@@ -11,8 +11,11 @@ use crate::{
     vector::{Vector, real},
 };
 
-/// What the chapters of the thesis on the plane (4) and on space (5) do each in its own way; all
-/// else is written once.
+/// The plane or space with coordinates in `f64`: what the structures of this crate ask of either. All else is
+/// written once for both.
+///
+/// # Source
+/// What chapters 4 (the plane) and 5 (space) of the thesis do each in its own way.
 pub trait Simplicial<const D: usize>: Dimension {
     /// A point as it is.
     fn real(point: Self::Point) -> [f64; D];

@@ -1,4 +1,4 @@
-//! Broad phases on the boxes of solids in motion: the world's own, and those of `tetracone_study`.
+//! Broad phases on the boxes of solids in motion: the world's own, and those of `tetracone_classic`.
 
 use tetracone::{Dimension, internal::Axes, space::Space, volume::Aabb};
 use tetracone_classic::broad_phase::{
