@@ -3,7 +3,13 @@
 use std::{collections::BTreeSet, fs, path::Path};
 
 /// Where the crates are that run on microcontrollers, and the programs' questions.
-const CRATES: [&str; 3] = ["core/src", "core/robot/src", "std-ext/classic/src"];
+const CRATES: [&str; 5] = [
+    "core/src",
+    "core/robot/src",
+    "std-ext/classic/src/entry",
+    "std-ext/classic/src/plane",
+    "std-ext/classic/src/space",
+];
 const QUESTIONS: &str = "firmware-demo/src/everything";
 
 /// All text of the source files below a folder, without their tests.

@@ -1,14 +1,11 @@
 //! The shapes of chapter 4 as outlines, to draw: corners in order, the last joining the first.
 //!
-//! What is around a single edge (Def. 4.2–4.5) is in [`tetracone_std::render::zone`].
+//! What is around a single edge (Def. 4.2–4.5) is in [`tetracone_std::render::zone`], and the outlines of a tree in
+//! [`tetracone_classic::simplicial::tree`].
 
-use tetracone::number::Scalar;
 use tetracone_std::render::zone::{Outline, offset};
 
-use super::{
-    tree::{Envelope, TriTree},
-    vector::{Vector, add, cross, length, scale, sub},
-};
+use tetracone_classic::vector::{Vector, add, cross, length, scale, sub};
 
 /// A counter-clockwise triangle extended by a radius, Ext(T, r) (Def. 4.18).
 #[must_use]
@@ -31,43 +28,6 @@ pub fn extended_cone([apex, a, b]: [[f64; 2]; 3], radius: f64, reach: f64) -> Ou
         add(tip, scale(ray, reach / length(ray)))
     };
     vec![tip, far(a), far(b)]
-}
-
-impl<S: Scalar> TriTree<S> {
-    /// A cone of the tree, cut off at `reach` from its apex.
-    ///
-    /// # Panics
-    /// As do the others, where the tree has no such node.
-    #[must_use]
-    pub fn cone_outline(&self, node: usize, reach: f64) -> [[f64; 2]; 3] {
-        let [a, b] = self.nodes()[node].cone.corners;
-        [[0.0; 2], a, b].map(|p| {
-            let size = length(p);
-            self.place(scale(p, if size > 0.0 { reach / size } else { 0.0 }))
-        })
-    }
-
-    /// The enclosing triangle of a cone (Def. 4.13); none if there is nothing in it. Extended
-    /// ones are made of it by [`extended_triangle`] and [`extended_cone`].
-    #[must_use]
-    pub fn enclosing_outline(&self, node: usize) -> Option<[[f64; 2]; 3]> {
-        let [a, b] = self.nodes()[node].enclosing.as_ref()?.corners();
-        Some([[0.0; 2], a, b].map(|p| self.place(p)))
-    }
-
-    /// The triangle of a regular envelope in a cone of its level (Def. 4.15).
-    #[must_use]
-    pub fn envelope_outline(&self, node: usize, envelope: &Envelope) -> [[f64; 2]; 3] {
-        let [a, b] = envelope.side(&self.nodes()[node].cone);
-        [[0.0; 2], a, b].map(|p| self.place(p))
-    }
-
-    /// The bounding circle of a cone (Def. 4.16), centre and radius.
-    #[must_use]
-    pub fn disc_outline(&self, node: usize) -> ([f64; 2], f64) {
-        let disc = self.nodes()[node].disc;
-        (self.place(disc.centre), disc.radius)
-    }
 }
 
 /// Where the offsets of the two sides of a corner meet.

@@ -10,8 +10,9 @@ use tetracone_std::{
     render::{AroundShown, ConeShown, TreeShown, zone::circle},
 };
 
+use tetracone_classic::simplicial::{Parameters, PolygonCovering, TriTree};
+
 use super::{
-    Parameters, PolygonCovering, TriTree,
     cones::origin_for,
     outline::{extended_cone, extended_triangle},
 };
@@ -56,7 +57,7 @@ fn shown<S: Scalar>(
 ) -> Option<TreeShown> {
     let edges: Vec<_> = edges.collect();
     let origin = origin_for::<Plane<S>>(&edges)?;
-    let covering = PolygonCovering::about(origin, &edges);
+    let covering = PolygonCovering::about(origin, &edges).ok()?;
     let tree = TriTree::build(covering, &Parameters::for_edges(edges.len()));
     let depths = tree.nodes().iter().map(|node| node.depth);
     let most = depths.max().unwrap_or(0);
@@ -72,9 +73,10 @@ fn shown<S: Scalar>(
     };
     let far = envelope.radius * FAR;
     let cone = |number: usize| {
-        let sides = places(&tree.cone_outline(number, far));
-        let around = tree.enclosing_outline(number).map(|triangle| {
-            let (centre, size) = tree.disc_outline(number);
+        let node = &tree.nodes()[number];
+        let sides = places(&tree.cone_outline(node, far));
+        let around = tree.enclosing_outline(node).map(|triangle| {
+            let (centre, size) = tree.disc_outline(node);
             AroundShown {
                 enclosing: places(&triangle),
                 disc: places(&circle(centre, size, ROUND)),
@@ -83,9 +85,9 @@ fn shown<S: Scalar>(
             }
         });
         ConeShown {
-            depth: tree.nodes()[number].depth,
+            depth: node.depth,
             sides: [[sides[0], sides[1]], [sides[0], sides[2]]],
-            regular: places(&tree.envelope_outline(number, &envelope)),
+            regular: places(&tree.envelope_outline(node, &envelope)),
             around,
         }
     };

@@ -15,7 +15,7 @@ use tetracone::{
     plane::{Point, Segment},
 };
 
-use super::vector::{Vector, cross, length, nearest_part, scale, sub};
+use tetracone_classic::vector::{Vector, cross, length, nearest_part, scale, sub};
 
 /// Where solids are nearest, or how deep they are in each other, as far as pixels tell.
 #[derive(Clone, Copy, Debug, PartialEq)]

@@ -1,6 +1,6 @@
 //! The tri-tree and the tetra-tree with universal cones: this project's variant of the thesis's.
 //!
-//! Cones are the same for every solid, so that none is stored. What a [`ConeTree`](super::tree::ConeTree)
+//! Cones are the same for every solid, so that none is stored. What a [`ConeTree`](tetracone_classic::simplicial::tree::ConeTree)
 //! has of enclosing simplices and regular envelopes is here how near and how far boundary is in a
 //! cone, its *reaches*, in |x| + |y| + |z| from the origin. In a leaf, facets whose reaches overlap
 //! form groups with a thin slab around each; facets that cross a whole cone form sheaves. All that

@@ -2,10 +2,10 @@
 
 use std::sync::LazyLock;
 use tetracone::{Dimension, space::Space, volume::Aabb};
-use tetracone_oracle::{cases::share, rng::Rng};
-use tetracone_study::broad::{
+use tetracone_classic::broad_phase::{
     AllPairs, BroadError, BroadPhase, Grid, KdTree, LooseOctree, Pair, SweepAndPrune, VolumeTree,
 };
+use tetracone_oracle::{cases::share, rng::Rng};
 use tetracone_tests::harness::numbers::{self, Number};
 
 /// Motions of some frames each.

@@ -7,12 +7,13 @@ use tetracone::{
     query::{Ball, Class, Segment},
     solid::Solid,
 };
+use tetracone_classic::{
+    Simplicial,
+    bsp::{BspError, BspParameters, BspTree, CutTree},
+    simplicial::CoveringError,
+};
 use tetracone_oracle::{
     balls, cases::share, oracle::Facet, points::around, rng::Rng, segments::segments, shapes::Shape,
-};
-use tetracone_study::{
-    Chapter,
-    bsp::{BspError, BspParameters, BspTree, CutTree},
 };
 use tetracone_tests::harness::{
     subject::{Subject, subjects},
@@ -33,7 +34,7 @@ in_every_space! {
     }
 }
 
-fn run<G: World<D> + Chapter<D>, const D: usize>(half: f64)
+fn run<G: World<D> + Simplicial<D>, const D: usize>(half: f64)
 where
     [[f64; D]; D]: Facet<D>,
 {
@@ -107,14 +108,14 @@ struct Tally {
     nearest: [usize; 2],
 }
 
-struct Asker<'a, G: World<D> + Chapter<D>, const D: usize> {
+struct Asker<'a, G: World<D> + Simplicial<D>, const D: usize> {
     what: String,
     subject: &'a Subject<G::Shape, D>,
     solid: &'a Solid<'a, G>,
     tree: &'a BspTree<G, D>,
 }
 
-impl<G: World<D> + Chapter<D>, const D: usize> Asker<'_, G, D>
+impl<G: World<D> + Simplicial<D>, const D: usize> Asker<'_, G, D>
 where
     [[f64; D]; D]: Facet<D>,
 {
@@ -303,10 +304,11 @@ fn what_no_tree_is_made_of_is_refused() {
         build(&[edge(1.0, 1.0)], 8),
         Err(BspError::Empty { facets: 1 })
     );
-    let expected = Err(BspError::Corner {
+    let corner = CoveringError::Corner {
         facet: 1,
         corner: 1,
-    });
+    };
+    let expected = Err(BspError::Covering(corner));
     assert_eq!(
         build(&[edge(0.0, 1.0), edge(0.0, f32::INFINITY)], 8),
         expected

@@ -8,11 +8,11 @@ use tetracone::{
     solid::Solid,
     space::Space,
 };
-use tetracone_oracle::{cases::every, oracle::Facet, points::around, rng::Rng, shapes::Shape};
-use tetracone_study::{
-    Chapter,
+use tetracone_classic::{
+    Simplicial,
     bsp::{BspFileError, BspParameters, BspTree, CutTree},
 };
+use tetracone_oracle::{cases::every, oracle::Facet, points::around, rng::Rng, shapes::Shape};
 use tetracone_tests::harness::{
     subject::{Subject, subjects},
     world::{Grounded as _, World},
@@ -26,7 +26,7 @@ static FEWER: LazyLock<[usize; 2]> = LazyLock::new(|| [every(5, 2), every(25, 5)
 
 in_every_space!(a_tree_read_back_answers_as_the_one_that_was_written: run::<G, D>());
 
-fn run<G: World<D> + Chapter<D>, const D: usize>()
+fn run<G: World<D> + Simplicial<D>, const D: usize>()
 where
     [[f64; D]; D]: Facet<D>,
 {

@@ -4,6 +4,10 @@
 //! `cargo test --release -p tetracone-study --test study findings -- --nocapture` prints the counts.
 
 use tetracone::{query::Class, space::Point};
+use tetracone_classic::{
+    Counters,
+    simplicial::{PairTracker, Parameters, PolyhedronCovering, Sphere, TetraTree, pair},
+};
 use tetracone_oracle::{
     Grid,
     cases::every,
@@ -13,9 +17,6 @@ use tetracone_oracle::{
     },
     oracle::space::Placement,
     shapes::{Shape, Shape3, space},
-};
-use tetracone_study::{
-    Counters, PairTracker, Parameters, PolyhedronCovering, Sphere, TetraTree, pair,
 };
 
 use crate::space::{faces, matrix, point, real, size};
@@ -62,7 +63,7 @@ fn paths(shape: &Shape3, covering: &Covering) -> [(&'static str, Vec<Point<f32>>
 }
 
 fn covering(shape: &Shape3) -> Covering {
-    Covering::central(&faces(shape))
+    Covering::central(&faces(shape)).expect("it is near zero")
 }
 
 fn tree(covering: &Covering, depth: u32) -> TetraTree<f32> {
@@ -188,7 +189,10 @@ impl Trees {
         for pose in poses.take(POSES) {
             let placement = Placement::new(pose.quaternion, pose.offset, Grid::F32);
             let place = |p| point(placement.apply(real(p)));
-            let placed = self.moving.moved(matrix(pose.quaternion), place);
+            let placed = self
+                .moving
+                .moved(matrix(pose.quaternion), place)
+                .expect("it is near zero");
             let found = pair::recursive::meet(&self.still, &placed, &mut both);
             let other = pair::list::meet(&self.still, placed.covering(), &mut list);
             assert_eq!(found.is_hit(), other.is_hit());

@@ -6,6 +6,12 @@ use tetracone::{
     plane::{Point, Segment},
     query::Class,
 };
+use tetracone_classic::{
+    Counters,
+    simplicial::{
+        Circle, Near, PairTracker, Parameters, PolygonCovering, TriTree, edges_of, pair, rings_of,
+    },
+};
 use tetracone_oracle::{
     Grid,
     motions::{
@@ -16,10 +22,6 @@ use tetracone_oracle::{
     points::around,
     rng::Rng,
     shapes::{Shape, Shape2, plane},
-};
-use tetracone_study::{
-    Circle, Counters, Near, PairTracker, Parameters, PolygonCovering, TriTree, edges_of, pair,
-    rings_of,
 };
 
 use crate::{LATTICE, class};
@@ -88,11 +90,11 @@ fn points_and_masks_agree_with_the_oracle() {
 
 fn points<S: Scalar>(shape: &Shape2, grid: Grid) {
     let (edges, oracle) = (edges::<S>(shape), judge(shape));
-    let mean = PolygonCovering::central(&edges);
+    let mean = PolygonCovering::central(&edges).expect("it is near zero");
     let away = point(grid.snap([shape.points[0][0] + size(shape), shape.points[0][1]]));
     let origins = [mean.origin(), edges[0].a, away];
     for (seed, origin) in (0..).zip(origins) {
-        let covering = PolygonCovering::about(origin, &edges);
+        let covering = PolygonCovering::about(origin, &edges).expect("it is near zero");
         let tree = tree(covering.clone(), [9, 16], seed);
         let (mut masked, mut coned) = (covering.tracker(), tree.tracker());
         let nasty = around(shape, real(origin), grid, seed).map(|(_, place)| place);
@@ -130,7 +132,7 @@ fn circles_agree_with_the_oracle() {
 
 fn circles<S: Scalar>(shape: &Shape2, grid: Grid) {
     let oracle = judge(shape);
-    let covering = PolygonCovering::central(&edges::<S>(shape));
+    let covering = PolygonCovering::central(&edges::<S>(shape)).expect("it is near zero");
     let mut rng = Rng::new(1);
     for seed in 0..3 {
         let tree = tree(covering.clone(), [9, 16], seed);
@@ -222,7 +224,8 @@ fn tip_to_tip() -> [Shape2; 2] {
 }
 
 fn pair_moves<S: Scalar>(a: &Shape2, b: &Shape2, grid: Grid, lattice: bool, seed: u64) -> usize {
-    let [still, moving] = [a, b].map(|shape| PolygonCovering::<S>::central(&edges(shape)));
+    let [still, moving] =
+        [a, b].map(|shape| PolygonCovering::<S>::central(&edges(shape)).expect("it is near zero"));
     let (first, second) = {
         // Deep trees of polygons that wind about their origin meet in very many pairs of cones.
         let deep = [5, 7];
@@ -253,9 +256,11 @@ fn pair_moves<S: Scalar>(a: &Shape2, b: &Shape2, grid: Grid, lattice: bool, seed
         let moved = placement.apply_all(&b.points);
         let expected = oracle::plane::pair::meet(&there, &Oracle::new(&moved, &b.edges()));
         let (sin, cos) = libm::sincos(pose.angle);
-        let placed = second.moved([[cos, -sin], [sin, cos]], |p| {
-            point(placement.apply(real(p)))
-        });
+        let placed = second
+            .moved([[cos, -sin], [sin, cos]], |p| {
+                point(placement.apply(real(p)))
+            })
+            .expect("it is near zero");
         let what = format!("{}, {}, {pose:?}", a.name, b.name);
         let check = |found: pair::Meeting, version: &str| {
             assert_eq!(found.is_hit(), expected, "{version}: {what}");
@@ -290,7 +295,7 @@ fn edges_are_chained_to_rings() {
         let edges: Vec<_> = shape.edges().into_iter().map(edge).collect();
         let chained = rings_of(&edges);
         assert_eq!(chained.iter().map(Vec::len).sum::<usize>(), edges.len());
-        let covering = PolygonCovering::central(&edges_of(&chained));
+        let covering = PolygonCovering::central(&edges_of(&chained)).expect("it is near zero");
         for simplex in covering.simplices() {
             assert!(edges.contains(&simplex.facet), "{}", shape.name);
         }

@@ -6,6 +6,12 @@ use tetracone::{
     query::Class,
     space::{Point, Triangle},
 };
+use tetracone_classic::{
+    Counters,
+    simplicial::{
+        ComplexFace, Near, PairTracker, Parameters, PolyhedronCovering, Sphere, TetraTree, pair,
+    },
+};
 use tetracone_oracle::{
     Grid,
     cases::{every, share},
@@ -20,10 +26,6 @@ use tetracone_oracle::{
     points::around,
     rng::Rng,
     shapes::{Shape, Shape3, space},
-};
-use tetracone_study::{
-    ComplexFace, Counters, Near, PairTracker, Parameters, PolyhedronCovering, Sphere, TetraTree,
-    pair,
 };
 
 use crate::{LATTICE, class};
@@ -99,13 +101,13 @@ fn points_and_masks_agree_with_the_oracle() {
 /// How many points were inside, on the boundary and outside.
 fn points<S: Scalar>(shape: &Shape3, grid: Grid) -> [usize; 3] {
     let (faces, oracle) = (faces::<S>(shape), judge(shape));
-    let mean = PolyhedronCovering::central(&faces);
+    let mean = PolyhedronCovering::central(&faces).expect("it is near zero");
     let [x, y, z] = shape.points[0];
     let away = point(grid.snap([x + size(shape), y, z]));
     let origins = [mean.origin(), faces[0].a, away];
     let mut seen = [0; 3];
     for (seed, origin) in (0..).zip(origins) {
-        let covering = PolyhedronCovering::about(origin, &faces);
+        let covering = PolyhedronCovering::about(origin, &faces).expect("it is near zero");
         let tree = tree(covering.clone(), seed);
         let (mut masked, mut coned) = (covering.tracker(), tree.tracker());
         let nasty = around(shape, real(origin), grid, seed).map(|(_, place)| place);
@@ -156,7 +158,7 @@ fn spheres_agree_with_the_oracle() {
 /// How many spheres were free and how many met the solid.
 fn spheres<S: Scalar>(shape: &Shape3, grid: Grid) -> [usize; 2] {
     let oracle = judge(shape);
-    let covering = PolyhedronCovering::central(&faces::<S>(shape));
+    let covering = PolyhedronCovering::central(&faces::<S>(shape)).expect("it is near zero");
     let mut rng = Rng::new(1);
     let mut seen = [0; 2];
     for seed in 0..2 {
@@ -209,6 +211,7 @@ fn spheres_against_complex_faces_agree_with_the_oracle() {
             .map(|face| {
                 let ring = |ring: &Vec<u32>| ring.iter().map(|&i| vertices[i as usize]).collect();
                 ComplexFace::new(&face.iter().map(ring).collect::<Vec<_>>())
+                    .expect("it has an area")
             })
             .collect();
         let mut rng = Rng::new(1);
@@ -277,7 +280,8 @@ fn pairs_agree_with_the_oracle() {
 
 /// How many poses met, of how many.
 fn pair_moves<S: Scalar>(a: &Shape3, b: &Shape3, grid: Grid, seed: u64) -> [usize; 2] {
-    let [still, moving] = [a, b].map(|shape| PolyhedronCovering::<S>::central(&faces(shape)));
+    let [still, moving] = [a, b]
+        .map(|shape| PolyhedronCovering::<S>::central(&faces(shape)).expect("it is near zero"));
     let first = tree(still.clone(), seed);
     let second = tree(moving, seed / 4);
     let (there, other) = (judge(a), judge(b));
@@ -297,7 +301,9 @@ fn pair_moves<S: Scalar>(a: &Shape3, b: &Shape3, grid: Grid, seed: u64) -> [usiz
         let moved = placement.apply_all(&b.points);
         let expected = oracle::space::pair::meet(&there, &other.moved(&moved, &b.faces));
         let place = |p| point(placement.apply(real(p)));
-        let placed = second.moved(matrix(pose.quaternion), place);
+        let placed = second
+            .moved(matrix(pose.quaternion), place)
+            .expect("it is near zero");
         let what = format!("{}, {}, {pose:?}", a.name, b.name);
         let check = |found: pair::Meeting, version: &str| {
             assert_eq!(found.is_hit(), expected, "{version}: {what}");

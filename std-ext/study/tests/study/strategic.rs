@@ -3,6 +3,7 @@
 use core::num::NonZeroUsize;
 
 use tetracone::{plane::Plane, query::Class};
+use tetracone_classic::{Simplicial, simplicial::strategic::StrategicPoints};
 use tetracone_oracle::{
     motions::{
         self,
@@ -11,7 +12,6 @@ use tetracone_oracle::{
     oracle::Facet,
     shapes::Shape as _,
 };
-use tetracone_study::{Chapter, strategic::StrategicPoints};
 use tetracone_tests::harness::{
     couples::pairs,
     subject::Subject,
@@ -22,7 +22,7 @@ use tetracone_tests::harness::{
 const POINTS: [usize; 3] = [4, 16, 64];
 
 /// So many of some vertices.
-fn farthest<G: Chapter<D>, const D: usize>(
+fn farthest<G: Simplicial<D>, const D: usize>(
     vertices: &[G::Point],
     count: usize,
 ) -> StrategicPoints<G, D> {
@@ -32,7 +32,7 @@ fn farthest<G: Chapter<D>, const D: usize>(
 
 in_every_space!(what_strategic_points_find_is_a_hit: run::<G, D>());
 
-fn run<G: World<D> + Chapter<D>, const D: usize>()
+fn run<G: World<D> + Simplicial<D>, const D: usize>()
 where
     [[f64; D]; D]: Facet<D>,
     [f64; D]: Turning<D>,

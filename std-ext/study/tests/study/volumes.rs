@@ -9,12 +9,12 @@ use tetracone::{
     plane::Plane,
     space::Space,
 };
+use tetracone_classic::bounding::{
+    BoundingBox, BoundingCapsule, CutBox, Dop, Motion, OrientedBox, SmallestSphere, Volume,
+};
 use tetracone_classic::{plane::Triangle, space::Tetrahedron};
 use tetracone_oracle::{cases::share, oracle::Facet, rng::Rng};
-use tetracone_study::volumes::{
-    BoundingBox, BoundingCapsule, BoundingHull, CutBox, Dop, Motion, OrientedBox, SmallestSphere,
-    Volume,
-};
+use tetracone_study::BoundingHull;
 use tetracone_tests::harness::world::{Ground, Grounded as _, Placing, World};
 
 /// Pairs of sets of points.

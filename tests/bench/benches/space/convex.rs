@@ -19,10 +19,10 @@ use tetracone_bench::paths::{STEP, TURN, closest};
 use tetracone_bench::race::{Outcome, Peer, race};
 use tetracone_bench::report::{Aim, Table, brief};
 use tetracone_bench::score::{Score, cell, share};
+use tetracone_classic::convex::Hull as StudyHull;
 use tetracone_oracle::Grid;
 use tetracone_oracle::motions::pair::{Pair, Pose3};
 use tetracone_oracle::shapes::space::{CONVEX, convex};
-use tetracone_study::convex::Hull as StudyHull;
 use tetracone_tests::harness::hulls::room;
 
 use super::mesh::{MeshSubject, vector};

@@ -6,7 +6,7 @@ use tetracone_bench::options::Options;
 use tetracone_bench::race::{Outcome, Peer, race, real};
 use tetracone_bench::report::{Aim, Table, brief};
 use tetracone_bench::score::{Score, cell, share};
-use tetracone_study::convex::{
+use tetracone_classic::convex::{
     Pair, Verdict, Work,
     chung::{self, ChungTracker},
     features::{self, FeatureTracker},

@@ -8,11 +8,12 @@ use tetracone_bench::options::Options;
 use tetracone_bench::race::{Peer, median, race, real, spread};
 use tetracone_bench::report::{Table, brief};
 use tetracone_bench::score::share;
-use tetracone_study::Counters;
-use tetracone_study::volumes::{
-    BoundingBox, BoundingCapsule, BoundingHull, CutBox, Dop, Hierarchy, LazyHierarchy, OrientedBox,
+use tetracone_classic::Counters;
+use tetracone_classic::bounding::{
+    BoundingBox, BoundingCapsule, CutBox, Dop, Hierarchy, LazyHierarchy, OrientedBox,
     SmallestSphere, Volume, Walk,
 };
+use tetracone_study::BoundingHull;
 
 use super::mesh::MeshSubject;
 use super::pairs::{Couple, couples, our_pose, ways};

@@ -1,10 +1,10 @@
-//! Broad phases on the boxes of solids in motion: the world's own, and those of `tetracone_study`.
+//! Broad phases on the boxes of solids in motion: the world's own, and those of `tetracone_classic`.
 
 use tetracone::{Dimension, internal::Axes, space::Space, volume::Aabb};
-use tetracone_std::Heap;
-use tetracone_study::broad::{
+use tetracone_classic::broad_phase::{
     BroadPhase, Grid, KdTree, LooseOctree, Pair, SweepAndPrune, VolumeTree,
 };
+use tetracone_std::Heap;
 
 use super::times::Times;
 

@@ -6,10 +6,8 @@
 
 use tetracone::{Dimension, number::Scalar};
 
-use crate::{
-    cones::ray::{Path, margin},
-    vector::{Vector, add, dot, normal, scale, sub},
-};
+use crate::cones::ray::{Path, margin};
+use tetracone_classic::vector::{Vector, add, dot, normal, scale, sub};
 
 /// 2^-44: rounding of a clipped point, relative to the size of the facet it was cut from.
 pub(super) const CLIP_MARGIN: f64 = 1.0 / 17_592_186_044_416.0;

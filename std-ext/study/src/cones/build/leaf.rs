@@ -12,13 +12,11 @@ use super::{
     grow::Parts,
     item::{Item, Waiting, group_sizes},
 };
-use crate::{
-    cones::{
-        ray::{Ray, heights},
-        record::{Beside, Form, Group, Link},
-    },
-    vector::{add, scale},
+use crate::cones::{
+    ray::{Ray, heights},
+    record::{Beside, Form, Group, Link},
 };
+use tetracone_classic::vector::{add, scale};
 
 /// Larger groups are not examined for being convex or concave, which takes the square of their
 /// size. With 512 instead of 32, the worst points of fans and gears take half of the evaluations;

@@ -19,13 +19,11 @@ use super::{
     grow::Builder,
     item::{Item, Waiting},
 };
-use crate::{
-    cones::{
-        ray::children,
-        record::{Sheaf, Sheet},
-    },
-    vector::{Vector, dot, normal, scale, sub},
+use crate::cones::{
+    ray::children,
+    record::{Sheaf, Sheet},
 };
+use tetracone_classic::vector::{Vector, dot, normal, scale, sub};
 
 /// Fewer facets than this are better kept in groups.
 const FEWEST: usize = 16;

@@ -7,10 +7,8 @@ use super::{
     item::Item,
     leaf::Leaf,
 };
-use crate::{
-    cones::{ray::margin, record::Beside},
-    vector::{Vector, add, dot, taxicab},
-};
+use crate::cones::{ray::margin, record::Beside};
+use tetracone_classic::vector::{Vector, add, dot, taxicab};
 
 /// Facets whose own normals are tried as a slab's direction, besides their sum.
 const CANDIDATES: usize = 4;

@@ -3,15 +3,15 @@
 use fixed::types::I32F0;
 use std::sync::LazyLock;
 use tetracone::{PairTracker, space::Space};
+use tetracone_classic::convex::{
+    Pair, Work,
+    features::{self, FeatureTracker},
+};
 use tetracone_oracle::{
     cases::share,
     motions::pair,
     rng::Rng,
     shapes::{Shape as _, space},
-};
-use tetracone_study::convex::{
-    Pair, Work,
-    features::{self, FeatureTracker},
 };
 use tetracone_tests::harness::{subject::Subject, world::Ground};
 

@@ -2,11 +2,11 @@
 
 use fixed::types::I32F0;
 use tetracone::number::Scalar;
+use tetracone_classic::convex::{Hull, HullError};
 use tetracone_oracle::{
     rng::Rng,
     shapes::{Hull as _, Shape as _, Shape3, space},
 };
-use tetracone_study::convex::{Hull, HullError};
 use tetracone_tests::harness::{
     subject::Subject,
     world::{Ground, World as _},

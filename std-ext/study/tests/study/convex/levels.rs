@@ -4,16 +4,16 @@ use std::sync::LazyLock;
 
 use dashu_int::IBig;
 use fixed::types::I32F0;
+use tetracone_classic::convex::{
+    Direction, Hull, Pair, Verdict, Work,
+    gjk::{self, GjkTracker},
+    levels::Levels,
+};
 use tetracone_oracle::{
     cases::share,
     motions::pair,
     rng::Rng,
     shapes::{Hull as _, Shape as _, Shape3, space},
-};
-use tetracone_study::convex::{
-    Direction, Hull, Pair, Verdict, Work,
-    gjk::{self, GjkTracker},
-    levels::Levels,
 };
 use tetracone_tests::harness::{numbers::Number, world::Ground};
 

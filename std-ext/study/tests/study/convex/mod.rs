@@ -7,8 +7,7 @@ mod levels;
 mod verdicts;
 
 use tetracone::{number::Scalar, space::Pose};
-use tetracone_oracle::shapes::Shape3;
-use tetracone_study::convex::{
+use tetracone_classic::convex::{
     Hull, Pair, Verdict, Work,
     chung::{self, ChungTracker},
     features::{self, FeatureTracker},
@@ -17,6 +16,7 @@ use tetracone_study::convex::{
     plane::{self, PlaneTracker},
     wilhelms,
 };
+use tetracone_oracle::shapes::Shape3;
 
 /// The hull of a convex shape.
 pub(crate) fn hull<S: Scalar>(shape: &Shape3) -> Hull<S> {

@@ -7,15 +7,15 @@ use tetracone::{
     number::Scalar,
     space::{Point, Pose, Space},
 };
+use tetracone_classic::convex::{
+    Gap, Hull, Pair, Verdict, Work,
+    chung::{self, ChungTracker},
+};
 use tetracone_oracle::{
     cases::share,
     motions::pair::{self, Pose3},
     rng::Rng,
     shapes::{Hull as _, Shape as _, Shape3, space},
-};
-use tetracone_study::convex::{
-    Gap, Hull, Pair, Verdict, Work,
-    chung::{self, ChungTracker},
 };
 use tetracone_tests::harness::{
     numbers::Number,
@@ -106,7 +106,7 @@ fn ground<S: Ground>(shape: Shape3, rng: &mut Rng) -> Option<Shape3> {
     // The lattice may have dented it.
     let place = |p: &[f64; 3]| p.map(|x| S::nearest(x).expect("it is in the domain"));
     let points: Vec<_> = shape.points.iter().map(place).collect();
-    let is_hull = tetracone_study::convex::Hull::new(&points, &shape.faces).is_ok();
+    let is_hull = tetracone_classic::convex::Hull::new(&points, &shape.faces).is_ok();
     is_hull.then_some(shape)
 }
 

@@ -3,8 +3,8 @@ use tetracone::{
     internal::Measure as _,
     space::{Point, Triangle},
 };
+use tetracone_classic::bsp::{BspError, BspParameters, BspTree, CutTree};
 use tetracone_oracle::{Grid, cases::share, rng::Rng, segments::segments, shapes::Shape as _};
-use tetracone_study::bsp::{BspError, BspParameters, BspTree, CutTree};
 use tetracone_tests::harness::{subject::Subject, world::Grounded as _};
 
 use super::{G, number, solids};

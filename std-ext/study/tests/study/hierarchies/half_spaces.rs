@@ -1,5 +1,9 @@
 use std::sync::LazyLock;
 use tetracone::query::{Ball, Class, Segment};
+use tetracone_classic::{
+    Counters,
+    bsp::{BspParameters, BspTree},
+};
 use tetracone_oracle::{
     Grid,
     balls::balls,
@@ -7,10 +11,6 @@ use tetracone_oracle::{
     points::around,
     segments::segments,
     shapes::{Shape as _, Shape3},
-};
-use tetracone_study::{
-    Counters,
-    bsp::{BspParameters, BspTree},
 };
 use tetracone_tests::harness::{subject::Subject, world::Grounded as _};
 

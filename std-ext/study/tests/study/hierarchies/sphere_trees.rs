@@ -5,13 +5,13 @@ use tetracone::{
     solid::Solid,
     space::Pose,
 };
+use tetracone_classic::sphere_tree::{SoFar, SphereTree, Verification};
 use tetracone_oracle::{
     Grid,
     cases::share,
     motions::pair::{Pair, Pose3},
     shapes::{Shape as _, Shape3},
 };
-use tetracone_study::spheres::{SoFar, SphereTree, Verification};
 use tetracone_tests::harness::{subject::Subject, world::World as _};
 
 use super::{G, Mean, measure, number, solids};

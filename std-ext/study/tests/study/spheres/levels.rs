@@ -1,14 +1,14 @@
 use std::collections::BTreeSet;
 
 use tetracone::{query::Posed, solid::Solid};
-use tetracone_study::{
-    Chapter,
-    spheres::{Link, Placing, SoFar, SphereTree, Verification},
+use tetracone_classic::{
+    Simplicial,
+    sphere_tree::{Link, Placing, SoFar, SphereTree, Verification},
 };
 
 /// The pairs of every level are those of all its nodes that meet, and whose parents do; how many
 /// levels there were. Where every sphere holds those below it, parents of those that meet do.
-pub(super) fn levels<G: Chapter<D>, const D: usize>(
+pub(super) fn levels<G: Simplicial<D>, const D: usize>(
     trees: [&SphereTree<D>; 2],
     (solid, placed): (&Solid<'_, G>, &Posed<'_, G>),
     room: &mut [[u32; 2]],

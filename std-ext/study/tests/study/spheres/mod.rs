@@ -8,9 +8,9 @@ mod verification;
 
 use dashu_ratio::Relaxed as Rational;
 use tetracone::solid::Solid;
-use tetracone_study::{
-    Chapter,
-    spheres::{BoundingSphere, BuildError, Link, SphereTree},
+use tetracone_classic::{
+    Simplicial,
+    sphere_tree::{BoundingSphere, BuildError, Link, SphereTree},
 };
 
 /// A builder of trees.
@@ -20,7 +20,7 @@ pub(crate) type Build<G, const D: usize> = fn(&[Facet<G>]) -> Result<SphereTree<
 type Facet<G> = <G as tetracone::internal::Facets>::Facet;
 
 /// All builders.
-pub(crate) fn builders<G: Chapter<D>, const D: usize>() -> [(&'static str, Build<G, D>); 3] {
+pub(crate) fn builders<G: Simplicial<D>, const D: usize>() -> [(&'static str, Build<G, D>); 3] {
     [
         ("Quinlan", SphereTree::quinlan::<G>),
         ("octree", SphereTree::octree::<G>),
@@ -29,7 +29,7 @@ pub(crate) fn builders<G: Chapter<D>, const D: usize>() -> [(&'static str, Build
 }
 
 /// The facets of a solid in the order of their numbers, slivers among them.
-pub(crate) fn facets<G: Chapter<D>, const D: usize>(solid: &Solid<'_, G>) -> Vec<Facet<G>> {
+pub(crate) fn facets<G: Simplicial<D>, const D: usize>(solid: &Solid<'_, G>) -> Vec<Facet<G>> {
     (0..)
         .map_while(|number| solid.cells().facet(number))
         .collect()

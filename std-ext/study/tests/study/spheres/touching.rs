@@ -1,5 +1,5 @@
+use tetracone_classic::sphere_tree::{BoundingSphere, PlacedSphere};
 use tetracone_oracle::rng::Rng;
-use tetracone_study::spheres::{BoundingSphere, PlacedSphere};
 
 use super::{rational, square};
 

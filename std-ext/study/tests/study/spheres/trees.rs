@@ -4,14 +4,14 @@ use tetracone::{
     plane::{self, Plane},
     space::{self, Space},
 };
+use tetracone_classic::{
+    Simplicial,
+    sphere_tree::{BuildError, CheckError, Link, Node, SphereTree},
+};
 use tetracone_oracle::{
     cases::{every, share},
     oracle::Facet,
     rng::Rng,
-};
-use tetracone_study::{
-    Chapter,
-    spheres::{BuildError, CheckError, Link, Node, SphereTree},
 };
 use tetracone_tests::harness::{
     subject::subjects,
@@ -29,7 +29,7 @@ in_every_space! {
     }
 }
 
-fn run<G: World<D> + Chapter<D>, const D: usize>(half: f64)
+fn run<G: World<D> + Simplicial<D>, const D: usize>(half: f64)
 where
     [[f64; D]; D]: Facet<D>,
 {
@@ -62,7 +62,7 @@ where
 }
 
 /// Every node's sphere holds every facet below it, exactly; how many that were.
-fn contains<G: Chapter<D>, const D: usize>(
+fn contains<G: Simplicial<D>, const D: usize>(
     tree: &SphereTree<D>,
     facets: &[G::Facet],
     what: &str,
@@ -111,7 +111,7 @@ fn levels<const D: usize>(tree: &SphereTree<D>, what: &str) {
 
 /// The sphere of every leaf is the smallest one of its facet, but for what rounding the centre and the
 /// radius to `f32` makes of it.
-fn leaves_are_smallest<G: Chapter<D>, const D: usize>(
+fn leaves_are_smallest<G: Simplicial<D>, const D: usize>(
     tree: &SphereTree<D>,
     facets: &[G::Facet],
     what: &str,
@@ -172,7 +172,11 @@ fn nested<const D: usize>(tree: &SphereTree<D>, what: &str) {
 }
 
 /// A radius that is too small is found, whichever it is.
-fn damaged<G: Chapter<D>, const D: usize>(tree: &SphereTree<D>, facets: &[G::Facet], what: &str) {
+fn damaged<G: Simplicial<D>, const D: usize>(
+    tree: &SphereTree<D>,
+    facets: &[G::Facet],
+    what: &str,
+) {
     let mut rng = Rng::new(7);
     for _ in 0..4 {
         let mut nodes = tree.nodes().to_vec();
@@ -194,7 +198,7 @@ fn damaged<G: Chapter<D>, const D: usize>(tree: &SphereTree<D>, facets: &[G::Fac
             sphere.radius = sphere.radius.next_down();
         }
         let is_less = sphere.radius < tree.nodes()[number].sphere.radius;
-        let found = SphereTree::of_nodes(nodes).check::<G>(facets);
+        let found = SphereTree::of_nodes(nodes).and_then(|tree| tree.check::<G>(facets));
         let is_found = matches!(found, Err(CheckError::Outside { node, .. }) if node == number);
         assert!(!is_less || is_found, "{what}: node {number}, {found:?}");
     }
@@ -202,7 +206,9 @@ fn damaged<G: Chapter<D>, const D: usize>(tree: &SphereTree<D>, facets: &[G::Fac
     assert!(matches!(of_fewer, Err(CheckError::Facet { .. })), "{what}");
     let cut = tree.nodes()[..tree.nodes().len() - 1].to_vec();
     assert!(
-        SphereTree::of_nodes(cut).check::<G>(facets).is_err(),
+        SphereTree::of_nodes(cut)
+            .and_then(|tree| tree.check::<G>(facets))
+            .is_err(),
         "{what}"
     );
 }
@@ -221,7 +227,7 @@ fn what_no_tree_is_made_of_is_refused() {
     });
     assert_eq!(SphereTree::octree::<Space<f32>>(&[odd]), expected);
     let nothing = SphereTree::<3>::of_nodes(Vec::new());
-    assert_eq!(nothing.check::<Space<f32>>(&[]), Err(CheckError::Empty));
+    assert_eq!(nothing, Err(CheckError::Empty));
 }
 
 /// Facets in one place, and facets every one of which is far smaller than the one before: the shapes

@@ -1,4 +1,8 @@
 use tetracone::{number::Arithmetic, query::Posed, solid::Solid, space::Space};
+use tetracone_classic::{
+    Meeting, Simplicial,
+    sphere_tree::{Placing, SoFar, SphereTree, Verification, VerificationError},
+};
 use tetracone_oracle::{
     cases::{every, share},
     motions::{
@@ -11,10 +15,6 @@ use tetracone_oracle::{
     },
     rng::Rng,
     shapes::Shape,
-};
-use tetracone_study::{
-    Chapter, Meeting,
-    spheres::{Placing, SoFar, SphereTree, Verification, VerificationError},
 };
 use tetracone_tests::harness::{
     couples::pairs,
@@ -33,7 +33,7 @@ const MEASURED: usize = 16;
 
 in_every_space!(solids_are_verified_as_the_core_and_the_oracle_say: run::<G, D>());
 
-fn run<G: World<D> + Chapter<D>, const D: usize>()
+fn run<G: World<D> + Simplicial<D>, const D: usize>()
 where
     [[f64; D]; D]: Facet<D>,
     [f64; D]: Turning<D>,
@@ -127,14 +127,14 @@ struct Tally {
 }
 
 /// The facets of a solid where it is.
-fn facets_at<G: Chapter<D>, const D: usize>(placed: &Posed<'_, G>) -> Vec<[[f64; D]; D]> {
+fn facets_at<G: Simplicial<D>, const D: usize>(placed: &Posed<'_, G>) -> Vec<[[f64; D]; D]> {
     (0..)
         .map_while(|number| placed.facet(number))
         .map(|facet| G::ends(&facet))
         .collect()
 }
 
-struct Asker<'a, G: World<D> + Chapter<D>, const D: usize> {
+struct Asker<'a, G: World<D> + Simplicial<D>, const D: usize> {
     what: &'a str,
     trees: [&'a SphereTree<D>; 2],
     solid: &'a Solid<'a, G>,
@@ -148,7 +148,7 @@ struct Asker<'a, G: World<D> + Chapter<D>, const D: usize> {
 /// How a phase ended, after how many steps, with how many pairs on every level.
 type End = (Meeting, u64, Vec<usize>);
 
-impl<G: World<D> + Chapter<D>, const D: usize> Asker<'_, G, D>
+impl<G: World<D> + Simplicial<D>, const D: usize> Asker<'_, G, D>
 where
     [[f64; D]; D]: Facet<D>,
 {

@@ -1,8 +1,8 @@
 //! Needles that cross at next to no angle are never told to be apart.
 
 use tetracone::{number::Arithmetic, plane::Plane, space::Space};
+use tetracone_classic::bounding::{BoundingCapsule, CutBox, Dop, OrientedBox, Volume};
 use tetracone_oracle::{oracle::Facet, rng::Rng};
-use tetracone_study::volumes::{BoundingCapsule, CutBox, Dop, OrientedBox, Volume};
 use tetracone_tests::harness::world::{Ground, Grounded as _};
 
 use super::{PAIRS, Place, shifted};

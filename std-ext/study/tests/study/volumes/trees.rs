@@ -2,19 +2,20 @@
 
 use std::sync::LazyLock;
 use tetracone::{plane::Plane, space::Space};
+use tetracone_classic::{
+    Counters, Simplicial,
+    bounding::{
+        BoundingBox, BoundingCapsule, CutBox, Dop, Hierarchy, LazyHierarchy, OrientedBox,
+        SmallestSphere, Volume, Walk,
+    },
+};
 use tetracone_oracle::{
     cases::every,
     motions::pair::{At, Pair, Turning},
     oracle::{Facet, pair::meet},
     shapes::Shape as _,
 };
-use tetracone_study::{
-    Chapter, Counters,
-    volumes::{
-        BoundingBox, BoundingCapsule, BoundingHull, CutBox, Dop, Hierarchy, LazyHierarchy,
-        OrientedBox, SmallestSphere, Volume, Walk,
-    },
-};
+use tetracone_study::BoundingHull;
 use tetracone_tests::harness::{
     couples::pairs,
     subject::Subject,
@@ -68,7 +69,7 @@ struct Trees<V, const D: usize> {
 
 impl<V: Volume<D>, const D: usize> Trees<V, D> {
     /// All trees of these facets, which every volume has that are below it.
-    fn new<G: Chapter<D>>(all: &[G::Facet], name: &str) -> Self {
+    fn new<G: Simplicial<D>>(all: &[G::Facet], name: &str) -> Self {
         let down = Hierarchy::<V, D>::of_facets::<G>(all).expect("it has facets");
         let up = Hierarchy::<V, D>::bottom_up::<G>(all).expect("it has facets");
         let fresh = LazyHierarchy::<V, D>::of_facets::<G>(all).expect("it has facets");
@@ -87,7 +88,7 @@ impl<V: Volume<D>, const D: usize> Trees<V, D> {
 }
 
 /// Every volume has its facets in it, the first one all of them.
-fn holds<'a, G: Chapter<D>, V: Volume<D> + 'a, const D: usize>(
+fn holds<'a, G: Simplicial<D>, V: Volume<D> + 'a, const D: usize>(
     volumes: impl Iterator<Item = (&'a V, Vec<u32>)>,
     all: &[G::Facet],
     name: &str,
@@ -106,7 +107,7 @@ fn holds<'a, G: Chapter<D>, V: Volume<D> + 'a, const D: usize>(
 /// Every volume of a tree has the facets below it, and walking down two trees tells whether the solids meet, from
 /// whichever end they are built. Those that are built where they are walked say the same in the same steps, and have as
 /// few nodes as can be.
-fn trees<G: World<D> + Chapter<D>, V: Volume<D>, const D: usize>(turn: usize)
+fn trees<G: World<D> + Simplicial<D>, V: Volume<D>, const D: usize>(turn: usize)
 where
     [[f64; D]; D]: Facet<D>,
     [f64; D]: Turning<D>,

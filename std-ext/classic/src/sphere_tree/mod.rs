@@ -1,0 +1,186 @@
+//! Sphere trees, in the plane trees of circles, and the verification phase that walks down two of
+//! them.
+//!
+//! # Source
+//! Puebla thesis, *Detección de colisión mediante estructuras jerárquicas*, chapter 2 (Quinlan 1994,
+//! [`SphereTree::quinlan`]; Hubbard 1996, [`SphereTree::octree`] and [`SphereTree::medial`]) and chapter 5 (the verification
+//! phase, [`Verification`]).
+//!
+//! # Changed
+//! * Radii are rounded up, so that spheres hold what they shall hold for certain;
+//!   [`SphereTree::check`] says whether they do.
+//! * A node is flat: four numbers and a link, 20 bytes in space, 16 in the plane. Nodes lie level by
+//!   level, those below one node side by side.
+//! * Each builder and the phase say what else is different.
+
+mod build;
+mod check;
+mod delaunay;
+mod medial;
+mod octree;
+mod placing;
+mod quinlan;
+mod room;
+mod so_far;
+mod sphere;
+mod verification;
+
+use core::ops::Range;
+
+pub use build::BuildError;
+pub use check::CheckError;
+pub use placing::{PlacedSphere, Placing};
+pub use so_far::{SoFar, VerificationError};
+pub use sphere::BoundingSphere;
+pub use verification::Verification;
+
+/// A node of a sphere tree.
+#[derive(Clone, Copy, Debug, PartialEq)]
+#[repr(C)]
+pub struct Node<const D: usize> {
+    /// What holds all facets below it.
+    pub sphere: BoundingSphere<D>,
+    /// The number of a facet with the greatest bit set; or that of the first node below, in the low
+    /// bits how many there are.
+    link: u32,
+}
+
+/// What is below a node.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Link {
+    /// The facet with this number: the node is a leaf.
+    Facet(u32),
+    /// The nodes with these numbers.
+    Nodes(Range<u32>),
+}
+
+/// The bit of a leaf.
+const LEAF: u32 = 1 << 31;
+/// How many bits tell the number of nodes below one.
+const COUNT_BITS: u32 = 4;
+
+impl<const D: usize> Node<D> {
+    const fn leaf(sphere: BoundingSphere<D>, facet: u32) -> Self {
+        Self {
+            sphere,
+            link: facet | LEAF,
+        }
+    }
+
+    /// A node above others, up to 15.
+    #[expect(
+        clippy::cast_possible_truncation,
+        reason = "a tree has fewer than 2^27 nodes"
+    )]
+    const fn inner(sphere: BoundingSphere<D>, nodes: Range<usize>) -> Self {
+        let count = (nodes.end - nodes.start) as u32;
+        Self {
+            sphere,
+            link: (nodes.start as u32) << COUNT_BITS | count,
+        }
+    }
+
+    /// What is below it.
+    #[must_use]
+    pub const fn link(&self) -> Link {
+        if self.link & LEAF != 0 {
+            return Link::Facet(self.link & !LEAF);
+        }
+        let first = self.link >> COUNT_BITS;
+        let count = self.link & ((1 << COUNT_BITS) - 1);
+        Link::Nodes(first..first + count)
+    }
+
+    /// Whether it is the node of a single facet.
+    #[must_use]
+    pub const fn is_leaf(&self) -> bool {
+        self.link & LEAF != 0
+    }
+}
+
+/// A tree of spheres over the facets of a solid.
+///
+/// ```
+/// use tetracone::space::{Point, Space, Triangle};
+/// use tetracone_classic::sphere_tree::SphereTree;
+///
+/// let corner = |x: f32, y: f32| Point::new(x, y, 0.0);
+/// let facets = [
+///     Triangle::new(corner(0.0, 0.0), corner(1.0, 0.0), corner(0.0, 1.0)),
+///     Triangle::new(corner(4.0, 0.0), corner(5.0, 0.0), corner(4.0, 1.0)),
+/// ];
+/// let tree = SphereTree::quinlan::<Space<f32>>(&facets)?;
+/// assert_eq!((tree.nodes().len(), tree.level_count()), (3, 2));
+/// tree.check::<Space<f32>>(&facets)?;
+/// # Ok::<(), Box<dyn core::error::Error>>(())
+/// ```
+#[derive(Clone, Debug, PartialEq)]
+pub struct SphereTree<const D: usize> {
+    nodes: Vec<Node<D>>,
+    /// Where the nodes of every level end.
+    ends: Vec<usize>,
+}
+
+impl<const D: usize> SphereTree<D> {
+    /// A tree of nodes as [`SphereTree::nodes`] gives them. Whether the spheres hold the facets below them is for
+    /// [`SphereTree::check`] to say.
+    ///
+    /// # Errors
+    /// [`CheckError::Empty`], [`CheckError::Link`].
+    pub fn of_nodes(nodes: Vec<Node<D>>) -> Result<Self, CheckError> {
+        let tree = Self::with_levels(nodes);
+        tree.parents().map(|_| tree)
+    }
+
+    /// The nodes with where their levels end.
+    fn with_levels(nodes: Vec<Node<D>>) -> Self {
+        let (mut ends, mut start, mut end) = (Vec::new(), 0, nodes.len().min(1));
+        while start < end {
+            ends.push(end);
+            let below = nodes[start..end]
+                .iter()
+                .filter_map(|node| match node.link() {
+                    Link::Nodes(nodes) => Some(nodes.end as usize),
+                    Link::Facet(_) => None,
+                });
+            let last = below.fold(end, usize::max).min(nodes.len());
+            (start, end) = (end, last);
+        }
+        Self { nodes, ends }
+    }
+
+    /// The nodes, level by level; the first one is the root.
+    #[must_use]
+    pub fn nodes(&self) -> &[Node<D>] {
+        &self.nodes
+    }
+
+    /// How many levels there are.
+    #[must_use]
+    pub const fn level_count(&self) -> usize {
+        self.ends.len()
+    }
+
+    /// The numbers of the nodes of a level, which is the root's if it is zero.
+    #[must_use]
+    pub fn level(&self, number: usize) -> Range<usize> {
+        let start = number.checked_sub(1).map_or(0, |above| self.end(above));
+        start..self.end(number)
+    }
+
+    fn end(&self, level: usize) -> usize {
+        self.ends.get(level).copied().unwrap_or(self.nodes.len())
+    }
+
+    /// How many facets there are.
+    #[must_use]
+    pub fn facet_count(&self) -> usize {
+        self.nodes.iter().filter(|node| node.is_leaf()).count()
+    }
+
+    /// How many bytes the nodes take.
+    #[must_use]
+    pub const fn bytes(&self) -> usize {
+        self.nodes.len() * size_of::<Node<D>>()
+    }
+}
