@@ -191,7 +191,7 @@ impl<G: Dimension, B: AsSolid<Dimension = G>, S: Storage> WorldIn<B, S> {
     /// searched for. None where one is not there, or they are too far apart for the domain.
     ///
     /// After a step with margins, of a pair that is within its margin and has not moved since, the most is
-    /// what [`Member::distance`] says, and the least is that but for roundings. After
+    /// what [`Member::distance`](super::Member::distance) says, and the least is that but for roundings. After
     /// [`WorldIn::step_with_budget`], where the budget sufficed, the least is three quarters of the most or more.
     ///
     /// # Cost
