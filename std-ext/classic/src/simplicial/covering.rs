@@ -101,7 +101,7 @@ impl<G: Simplicial<D>, const D: usize> Covering<G, D> {
     }
 
     /// Whether all corners have exact signs.
-    fn check(boundary: &[G::Facet]) -> Result<(), CoveringError> {
+    pub(crate) fn check(boundary: &[G::Facet]) -> Result<(), CoveringError> {
         for (facet, own) in boundary.iter().enumerate() {
             let is_out = |&corner: &usize| !Self::in_domain(G::corner(own, corner));
             if let Some(corner) = (0..D).find(is_out) {

@@ -1,7 +1,11 @@
 use core::ops::Range;
 
 use super::{BoundingSphere, Node, SphereTree};
-use crate::{Simplicial, simplicial::Covering, vector::Vector};
+use crate::{
+    Simplicial,
+    simplicial::{Covering, CoveringError},
+    vector::Vector,
+};
 
 /// Why there is no sphere tree of some facets.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
@@ -11,16 +15,8 @@ pub enum BuildError {
     #[error("there are no facets: a tree has a facet at least")]
     Empty,
     /// A corner is not a place.
-    #[error(
-        "corner {corner} of facet {facet} is outside the domain, 2^40 in f32 and 2^29 lattice steps \
-         in fixed point: leave the facet out or move the solid nearer to zero"
-    )]
-    Corner {
-        /// Which facet.
-        facet: usize,
-        /// Which corner.
-        corner: usize,
-    },
+    #[error(transparent)]
+    Covering(#[from] CoveringError),
     /// A link of a node has no room for so many nodes.
     #[error(
         "{facets} facets are more than the {most} that a tree has room for: split the solid into \
@@ -65,22 +61,16 @@ pub(super) fn leaves<G: Simplicial<D>, const D: usize>(
             most: MOST,
         });
     }
+    Covering::<G, D>::check(facets)?;
     let leaf = |(facet, number): (&G::Facet, u32)| {
-        let is_out = |&corner: &usize| !Covering::<G, D>::in_domain(G::corner(facet, corner));
-        if let Some(corner) = (0..D).find(is_out) {
-            return Err(BuildError::Corner {
-                facet: number as usize,
-                corner,
-            });
-        }
         let corners = G::ends(facet);
-        Ok(Leaf {
+        Leaf {
             facet: number,
             corners,
             sphere: BoundingSphere::of_facet(corners),
-        })
+        }
     };
-    facets.iter().zip(0..).map(leaf).collect()
+    Ok(facets.iter().zip(0..).map(leaf).collect())
 }
 
 /// A node before its sphere is known.

@@ -6,6 +6,7 @@ use tetracone::{
 };
 use tetracone_classic::{
     Simplicial,
+    simplicial::CoveringError,
     sphere_tree::{BuildError, CheckError, Link, Node, SphereTree},
 };
 use tetracone_oracle::{
@@ -221,10 +222,11 @@ fn what_no_tree_is_made_of_is_refused() {
     );
     let place = |x: f32| space::Point::new(x, 0.0, 1.0);
     let odd = space::Triangle::new(place(0.0), place(f32::NAN), place(1.0));
-    let expected = Err(BuildError::Corner {
+    let corner = CoveringError::Corner {
         facet: 0,
         corner: 1,
-    });
+    };
+    let expected = Err(BuildError::Covering(corner));
     assert_eq!(SphereTree::octree::<Space<f32>>(&[odd]), expected);
     let nothing = SphereTree::<3>::of_nodes(Vec::new());
     assert_eq!(nothing, Err(CheckError::Empty));
