@@ -109,6 +109,8 @@ impl<G: Dimension> Solid<'_, G> {
     /// # Source
     /// Chung and Wang, "Quick Collision Detection of Polytopes in Virtual Environments", 1996; the
     /// direction is kept as Baraff does.
+    // In a search, its first steps in doubles would be done before the loop, also where no plane is looked for.
+    #[inline(never)]
     pub(crate) fn separation(
         &self,
         other: &Posed<'_, G>,
