@@ -90,9 +90,7 @@ impl<'a, G: Dimension> Couple<'a, G> {
                 let cost = &mut Cost::default();
                 Relation::of(solid.measure(posed, Some(margin), tracker, cost), margin)
             }
-            Self::Round(round) if round.touch_tracked(tracker).is_some() => Relation::Touching,
-            Self::Round(round) if round.is_within(margin, tracker) => Relation::Within,
-            Self::Round(_) => Relation::Free,
+            Self::Round(round) => round.relation_within(margin, tracker),
         }
     }
 
@@ -104,9 +102,12 @@ impl<'a, G: Dimension> Couple<'a, G> {
     pub(super) fn recall(&self, margin: G::Scalar, closely: bool, pair: &mut Pair) {
         pair.set_at_most(None::<G::Scalar>);
         let tracker = &mut pair.tracker;
-        let Self::Solids(solid, posed) = self else {
-            let now = self.relation_within(margin, tracker);
-            return pair.settle(now);
+        let (solid, posed) = match self {
+            Self::Solids(solid, posed) => (solid, posed),
+            Self::Round(round) => {
+                let now = round.relation_within(margin, tracker);
+                return pair.settle(now);
+            }
         };
         let mut at_least = tracker.apart_at_least(solid, posed);
         if at_least > margin {

@@ -2,7 +2,10 @@
 
 use core::ops::ControlFlow;
 
-use super::crossed::{apart, deepest};
+use super::{
+    crossed::{apart, deepest},
+    pairs::Relation,
+};
 use crate::{
     coherence::{Cost, PairTracker},
     geometry::{Dimension, real},
@@ -61,9 +64,20 @@ impl<G: Dimension> Round<'_, G> {
         }
     }
 
+    /// How the two lie, with a margin.
+    pub(super) fn relation_within(&self, margin: G::Scalar, tracker: &mut PairTracker) -> Relation {
+        if self.touch_tracked(tracker).is_some() {
+            Relation::Touching
+        } else if self.is_within(margin, tracker) {
+            Relation::Within
+        } else {
+            Relation::Free
+        }
+    }
+
     /// Whether the two, which do not touch, are within a margin; which facets are nearest, the tracker knows
     /// then.
-    pub(super) fn is_within(&self, margin: G::Scalar, tracker: &mut PairTracker) -> bool {
+    fn is_within(&self, margin: G::Scalar, tracker: &mut PairTracker) -> bool {
         match self {
             Self::Solid { solid, capsule, .. } => {
                 let mut known = tracker.to_capsule();
