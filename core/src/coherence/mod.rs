@@ -5,8 +5,8 @@ mod capsule;
 mod cost;
 mod moved;
 mod pair;
+mod point;
 mod segment;
-mod tracker;
 
 pub use ball::BallTracker;
 pub use capsule::CapsuleTracker;
@@ -14,5 +14,5 @@ pub use cost::Cost;
 pub(crate) use cost::{Meter, Unmetered};
 pub(crate) use moved::moved;
 pub use pair::PairTracker;
+pub use point::PointTracker;
 pub use segment::SegmentTracker;
-pub use tracker::PointTracker;

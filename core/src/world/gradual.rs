@@ -1,12 +1,11 @@
 //! Steps in parts: so much now, and the rest with the next ones.
 
 use super::{
-    Crowded, Handle, Step, Storage, WorldIn, at,
-    couple::Couple,
-    is_margin,
+    Crowded, Handle, Step, Storage, WorldIn, at, is_margin,
     member::Place,
     pairs::{Doubt, Pair, Relation},
     search::{StepSearch, Underway},
+    shape::Couple,
 };
 use crate::{
     geometry::Dimension,

@@ -3,7 +3,7 @@
 use core::cmp::Ordering;
 
 use super::{
-    Handle, Storage, WorldError, WorldIn, couple::Couple, member::Member, shape::Shape,
+    Handle, Storage, WorldError, WorldIn, member::Member, shape::Couple, shape::Shape,
     step::in_order,
 };
 use crate::{

@@ -41,15 +41,12 @@
 
 mod ask;
 pub(crate) mod axes;
-mod couple;
-mod crossed;
 mod error;
 mod event;
 mod gradual;
 mod impacts;
 mod member;
 mod pairs;
-mod round;
 mod search;
 mod shape;
 mod snapshot;

@@ -7,7 +7,6 @@
 
 mod crossed;
 mod error;
-mod fan;
 mod finish;
 mod form;
 mod frame;
@@ -23,11 +22,8 @@ mod queue;
 mod refit;
 mod roots;
 mod seen;
-mod sheet;
 mod split;
-mod stack;
 mod start;
-mod viewpoint;
 
 pub use error::BuildError;
 pub(super) use frame::Frame;

@@ -4,15 +4,15 @@
 //! here, and the check, point queries and whoever looks at cells read by it.
 
 mod group;
-mod leaf;
 mod node;
+mod slabs;
 
 pub use group::Form;
 pub(crate) use group::{
     Coarse, Fork, Group, GroupWords, MAX_FORKS, MAX_GROUP, MAX_SHEET, MAX_WINDING, Marks, Origin,
     Way, is_narrow,
 };
-pub use leaf::LAYER_WORDS;
-pub(crate) use leaf::{Across, Head, Layer, MAX_LAYERS, Slabs};
 pub use node::NODE_WORDS;
 pub(crate) use node::{Link, MAX_COUNTS, MAX_LINK, Node, node_words};
+pub use slabs::LAYER_WORDS;
+pub(crate) use slabs::{Across, Head, Layer, MAX_LAYERS, Slabs};

@@ -3,7 +3,7 @@
 use core::ops::ControlFlow;
 
 use super::{
-    FacetPair, Posed, Witness, distance::Cut, distance::Measured, least::way, separation::NONE,
+    FacetPair, Posed, Witness, distance::Cut, distance::Measured, distance::way, separation::NONE,
     separation::Separation,
 };
 use crate::{

@@ -2,8 +2,6 @@
 
 pub(super) mod beside;
 pub(super) mod distance;
-mod gradual;
-mod least;
 mod memory;
 pub(super) mod nesting;
 pub(super) mod posed;
@@ -14,8 +12,7 @@ pub(super) mod traversal;
 mod witness;
 
 pub(crate) use distance::Measured;
-pub use distance::{NearestPlaces, PairDistance};
-pub use gradual::DistanceSearch;
+pub use distance::{DistanceSearch, NearestPlaces, PairDistance};
 pub use posed::{OutOfDomain, Posed};
 pub use witness::{FacetPair, Witness};
 

@@ -2,9 +2,10 @@
 
 use core::ops::ControlFlow;
 
-use super::{
-    PairDistance, Posed, distance::Measured, least::Least, memory::begin, memory::stamp_of,
-    nesting::Nesting, stack::Stack, traversal::DEPTH, traversal::Entry,
+use super::{Measured, least::Least};
+use crate::query::pair::{
+    PairDistance, Posed, memory::begin, memory::stamp_of, nesting::Nesting, stack::Stack,
+    traversal::DEPTH, traversal::Entry,
 };
 use crate::{
     coherence::{Cost, PairTracker},

@@ -1,5 +1,11 @@
 //! What a member of a world is: a solid, or all that is within a radius of a segment.
 
+mod couple;
+mod crossed;
+mod round;
+
+pub(super) use couple::Couple;
+
 use crate::{
     geometry::Dimension,
     number::{Lengths, Metric, Scalar},

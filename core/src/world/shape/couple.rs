@@ -6,11 +6,10 @@
 //! Where facets are told, a capsule is one facet with the number zero, whose first corner is the start of
 //! its axis.
 
-use super::{
+use super::{Shape, round::Round};
+use crate::world::{
     member::Member,
     pairs::{Doubt, Pair, Relation},
-    round::Round,
-    shape::Shape,
 };
 use crate::{
     coherence::{Cost, PairTracker},
@@ -29,7 +28,7 @@ fn is_close<S: Scalar>(at_least: S, at_most: S) -> bool {
 
 /// Two members in one frame.
 #[derive(Debug)]
-pub(super) enum Couple<'a, G: Dimension> {
+pub(in crate::world) enum Couple<'a, G: Dimension> {
     Solids(&'a Solid<'a, G>, Posed<'a, G>),
     Round(Round<'a, G>),
 }
@@ -38,7 +37,7 @@ impl<'a, G: Dimension> Couple<'a, G> {
     /// Two members where poses take them; none where that leaves the domain, which the limit of
     /// [`Member::new`] rules out for members that are near each other.
     #[inline]
-    pub(super) fn of<B: AsSolid<Dimension = G>>(
+    pub(in crate::world) fn of<B: AsSolid<Dimension = G>>(
         [first, second]: [&'a Shape<B>; 2],
         [own, other]: [&G::Pose; 2],
     ) -> Option<Self> {
@@ -65,7 +64,7 @@ impl<'a, G: Dimension> Couple<'a, G> {
     }
 
     /// Whether they touch, without memory.
-    pub(super) fn touch(&self) -> bool {
+    pub(in crate::world) fn touch(&self) -> bool {
         match self {
             Self::Solids(solid, posed) => solid.intersects(posed),
             Self::Round(Round::Solid { solid, capsule, .. }) => solid.intersects_capsule(capsule),
@@ -75,7 +74,7 @@ impl<'a, G: Dimension> Couple<'a, G> {
 
     /// Whether they touch; why, the tracker knows then.
     #[inline]
-    pub(super) fn touch_tracked(&self, tracker: &mut PairTracker) -> bool {
+    pub(in crate::world) fn touch_tracked(&self, tracker: &mut PairTracker) -> bool {
         match self {
             Self::Solids(solid, posed) => tracker.intersects(solid, posed),
             Self::Round(round) => round.touch_tracked(tracker).is_some(),
@@ -84,7 +83,11 @@ impl<'a, G: Dimension> Couple<'a, G> {
 
     /// How two members with a margin lie. What a distance takes of the stack, others do not.
     #[inline(never)]
-    pub(super) fn relation_within(&self, margin: G::Scalar, tracker: &mut PairTracker) -> Relation {
+    pub(in crate::world) fn relation_within(
+        &self,
+        margin: G::Scalar,
+        tracker: &mut PairTracker,
+    ) -> Relation {
         match self {
             Self::Solids(solid, posed) => {
                 let cost = &mut Cost::default();
@@ -99,7 +102,7 @@ impl<'a, G: Dimension> Couple<'a, G> {
     /// how far they are apart.
     ///
     /// If it is not known, what was known last stays, for what will be told when it is known again.
-    pub(super) fn recall(&self, margin: G::Scalar, closely: bool, pair: &mut Pair) {
+    pub(in crate::world) fn recall(&self, margin: G::Scalar, closely: bool, pair: &mut Pair) {
         pair.set_at_most(None::<G::Scalar>);
         let tracker = &mut pair.tracker;
         let (solid, posed) = match self {
@@ -144,7 +147,7 @@ impl<'a, G: Dimension> Couple<'a, G> {
 
     /// How far two members are apart at least and at most, as far as the tracker of two solids remembers it.
     /// The most may be known already.
-    pub(super) fn apart(
+    pub(in crate::world) fn apart(
         &self,
         tracker: &PairTracker,
         at_most: Option<G::Scalar>,
@@ -168,7 +171,7 @@ impl<'a, G: Dimension> Couple<'a, G> {
 impl<G: Dimension, B: AsSolid<Dimension = G>> Member<B> {
     /// This member, first, and another one in one frame.
     #[inline]
-    pub(super) fn with<'a>(&'a self, second: &'a Self) -> Option<Couple<'a, G>> {
+    pub(in crate::world) fn with<'a>(&'a self, second: &'a Self) -> Option<Couple<'a, G>> {
         Couple::of(
             [&self.shape, &second.shape],
             [&self.state.pose, &second.state.pose],
@@ -218,7 +221,7 @@ impl<G: Dimension, B: AsSolid<Dimension = G>> Member<B> {
     ///
     /// As [`Solid::contact_points`] says, the second one placed in the frame of this one. With a capsule there is
     /// one point at most, where it is nearest; where its axis is in the solid or goes through it, where that is
-    /// deepest; where axes cross, on the shortest way apart. An [event](super::WorldIn::events) asks so for the
+    /// deepest; where axes cross, on the shortest way apart. An [event](crate::world::WorldIn::events) asks so for the
     /// normal and the depth of its contact.
     ///
     /// # Cost

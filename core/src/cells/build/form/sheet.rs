@@ -8,12 +8,11 @@
 //! boundary there: points beyond its line or plane have crossed it, and those on it are on the facet.
 //! Else its own edges are asked, too. Where none is left, nothing is crossed.
 
-use super::{
+use super::{Members, Price, facing, viewpoint::viewpoint};
+use crate::cells::build::{
     BuildError, Out,
-    form::{Members, Price, facing},
     frame::{Level, Piece},
     ground::Known,
-    viewpoint::viewpoint,
 };
 use crate::{
     cells::{

@@ -1,12 +1,7 @@
 //! A place from which all facets of a group are seen from the same side.
 
-use super::{
-    form::{Members, Room},
-    frame::Level,
-    ground::Known,
-    layers::steepness,
-    leaf::step,
-};
+use super::{Members, Room};
+use crate::cells::build::{frame::Level, ground::Known, layers::steepness, leaf::step};
 use crate::{
     cells::grid::Place,
     geometry::Dimension,

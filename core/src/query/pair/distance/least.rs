@@ -2,9 +2,8 @@
 
 use core::{cmp::Ordering, ops::ControlFlow};
 
-use super::{
-    FacetPair, Posed, distance::Cut, distance::Measured, separation::Ends, traversal::Visitor,
-};
+use super::{Cut, Measured};
+use crate::query::pair::{FacetPair, Posed, separation::Ends, traversal::Visitor};
 use crate::{
     coherence::Meter,
     geometry::{Apart, Dimension},
@@ -152,7 +151,7 @@ impl<G: Dimension> Solid<'_, G> {
 }
 
 /// The direction from one place to another, a little shorter than one.
-pub(super) fn way<G: Dimension>([from, to]: [[f64; 3]; 2]) -> Option<[Unit<G>; 3]> {
+pub(in crate::query::pair) fn way<G: Dimension>([from, to]: [[f64; 3]; 2]) -> Option<[Unit<G>; 3]> {
     let way = sub(to, from);
     let length = length(way);
     let scale = SHORTER / length;
@@ -163,7 +162,7 @@ pub(super) fn way<G: Dimension>([from, to]: [[f64; 3]; 2]) -> Option<[Unit<G>; 3
 /// at whose boxes are no farther apart than the best ones, give or take what measuring can be off,
 /// so which one is found does not depend on where it starts.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub(super) struct Least<G: Dimension> {
+pub(in crate::query::pair) struct Least<G: Dimension> {
     /// The square of the distance of the nearest ones, as measured, and which they are.
     found: Option<(<G::Scalar as Metric>::Measured, FacetPair)>,
     /// The square of the distance beyond which boxes are of no interest.

@@ -4,11 +4,8 @@
 //! rays around a point, in the order of a turn. With all facets facing the origin, a half-plane
 //! that ends in that line crosses one of them, and a point of the half-plane is on one side of it.
 
-use super::{
-    BuildError, Out,
-    form::{Members, Price, facing},
-    viewpoint::side_of_all,
-};
+use super::{Members, Price, facing, viewpoint::side_of_all};
+use crate::cells::build::{BuildError, Out};
 use crate::{cells::layout::Form, geometry::Dimension, words::count_to_word};
 
 /// Smaller fans are evaluated facet by facet.

@@ -1,8 +1,14 @@
 //! How far two solids are apart, and where they are nearest to each other.
 
+mod gradual;
+mod least;
+
+pub use gradual::DistanceSearch;
+pub(super) use least::way;
+
 use core::ops::ControlFlow;
 
-use super::{FacetPair, Posed, Witness, least::Least, memory::begin};
+use super::{FacetPair, Posed, Witness, memory::begin};
 use crate::{
     coherence::{Cost, PairTracker},
     geometry::Dimension,
@@ -10,6 +16,7 @@ use crate::{
     query::rounded,
     solid::Solid,
 };
+use least::Least;
 
 /// How many times the last clearance is looked for: what is near keeps searches short, and what
 /// is far is soon found to be. With 2, a frame of the demo programs' arm takes up to 30 steps more.

@@ -1,10 +1,14 @@
 //! How the facets of a group lie, and the group's record.
 
+mod fan;
+mod sheet;
+mod stack;
+mod viewpoint;
+
 use super::{
-    BuildError, Intervals, Out, fan,
+    BuildError, Intervals, Out,
     ground::{Ground, Known},
     leaf::{Leaf, height},
-    sheet, stack,
 };
 use crate::{
     cells::{

@@ -1,9 +1,9 @@
 //! Facets that each part a cell in two without meeting another one there: they lie above each
 //! other, and a point's place among them is found by halving.
 
-use super::{
+use super::{Members, Price};
+use crate::cells::build::{
     BuildError, Out,
-    form::{Members, Price},
     frame::{Level, Piece},
     parts::Interval,
 };

@@ -2,10 +2,8 @@
 
 use core::ops::ControlFlow;
 
-use super::{
-    crossed::{apart, deepest},
-    pairs::Relation,
-};
+use super::crossed::{apart, deepest};
+use crate::world::pairs::Relation;
 use crate::{
     coherence::{Cost, PairTracker},
     geometry::{Dimension, real},
@@ -26,7 +24,7 @@ const BELOW: f64 = 1.0 - 1.0 / 1_048_576.0;
 
 /// What a capsule is compared with.
 #[derive(Debug)]
-pub(super) enum Round<'a, G: Dimension> {
+pub(in crate::world) enum Round<'a, G: Dimension> {
     /// A solid, in whose frame the capsule is.
     Solid {
         solid: &'a Solid<'a, G>,
@@ -202,7 +200,7 @@ impl<G: Dimension> Round<'_, G> {
 
     /// How the two are to each other after a part of their ways, of which so much is left, where they come within a
     /// tolerance; rounded as capsules are that reach so far from their zeros.
-    pub(super) fn stand(
+    pub(in crate::world) fn stand(
         &self,
         closing: &Closing,
         [part, left]: [f64; 2],
@@ -254,7 +252,7 @@ impl<G: Dimension> Round<'_, G> {
 
     /// What is of the one in whose frame the two are and of the other, by which is the first; or the other way
     /// round.
-    pub(super) fn ordered<T>(&self, mut both: [T; 2]) -> [T; 2] {
+    pub(in crate::world) fn ordered<T>(&self, mut both: [T; 2]) -> [T; 2] {
         if matches!(self, Self::Solid { is_first: true, .. }) {
             both.reverse();
         }
