@@ -71,10 +71,8 @@ impl<S: Scalar> TryFrom<Stored<Point<S>, Quaternion<S>>> for Pose<S> {
 #[cfg(feature = "serde")]
 impl<S: Scalar> From<Pose<S>> for Stored<Point<S>, Quaternion<S>> {
     fn from(pose: Pose<S>) -> Self {
-        Self {
-            shift: pose.shift,
-            rotation: pose.rotation,
-        }
+        let (shift, rotation) = (pose.shift, pose.rotation);
+        Self { shift, rotation }
     }
 }
 
@@ -222,7 +220,7 @@ impl<S: Scalar> Pose<S> {
         moved.array().iter().all(|x| x.in_domain()).then_some(moved)
     }
 
-    /// Where a direction goes: turned, not shifted, of length one again, every component rounded once.
+    /// Where a direction goes: turned, of length one again, every component rounded once.
     ///
     /// ```
     /// use tetracone::space::{Point, Pose};
@@ -358,8 +356,7 @@ impl<S: Scalar> Pose<S> {
             y * a - w * c - z * b + x * d,
             z * a - w * d - x * c + y * b,
         ];
-        let [i, j, k] = axis;
-        let length = libm::sqrt(i * i + j * j + k * k);
+        let length = length(axis);
         if length <= 0.0 {
             return (0.0, [0.0; 3]);
         }
@@ -373,12 +370,8 @@ impl<S: Scalar> Pose<S> {
     pub(crate) fn place(&self, point: Point<S>) -> Point<S> {
         let [x, y, z] = self.matrix;
         let Self { shift, .. } = self;
-        let point = point.array();
-        Point::new(
-            S::turn3(x, point, shift.x),
-            S::turn3(y, point, shift.y),
-            S::turn3(z, point, shift.z),
-        )
+        let turned = |row, by| S::turn3(row, point.array(), by);
+        Point::new(turned(x, shift.x), turned(y, shift.y), turned(z, shift.z))
     }
 
     /// Where a point is, seen from here: as the shift of [`Pose::relative_to`].
