@@ -35,6 +35,10 @@ pub use scalar::{Arithmetic, Scalar};
 pub use sign::Sign;
 pub(crate) use steps::Steps;
 
+/// A little less than one. What was measured in `f64`, times this, is less than what it is compared with after a
+/// rounding to `f32` or a few in `f64`; a direction so long is no longer than one when its components are rounded.
+pub(crate) const BELOW_ONE: f64 = 1.0 - 1.0 / 1_048_576.0;
+
 /// Whether a coordinate that stands in an image as this word lies in the domain; usable in a
 /// `const`.
 pub(crate) const fn in_domain(arithmetic: Arithmetic, word: u32) -> bool {

@@ -3,7 +3,7 @@
 
 use core::cmp::Ordering;
 
-use super::{Groups, Handle, Storage, View, WorldError, WorldIn, member::Member};
+use super::{Groups, Handle, Storage, View, WorldError, WorldIn, member::Member, member::SCALE};
 use crate::{
     geometry::Dimension,
     number::{Lengths, Metric, Scalar},
@@ -11,10 +11,6 @@ use crate::{
     solid::AsSolid,
     volume::Aabb,
 };
-
-/// A pose in the plane may make everything larger or smaller, and its reverse once more: 2^-8 covers
-/// both.
-const SCALE: f64 = 1.0 / 256.0;
 
 /// What adding up two lengths rounds off, as a part of them.
 const ROUNDED: f64 = 1.0 / 1_048_576.0;

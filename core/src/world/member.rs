@@ -15,9 +15,8 @@ use crate::{
 /// takes the other solid into its frame, is then off by 2^-10 of the solid's reach.
 const SLACK: u32 = 9;
 
-/// What part a margin is made wider by: a frame in the plane may see it larger, and its reverse once
-/// more.
-const SCALE: f64 = 1.0 / 256.0;
+/// What part lengths may be off by: a frame in the plane may see them larger or smaller, and its reverse once more.
+pub(super) const SCALE: f64 = 1.0 / 256.0;
 
 /// The same, as how often the margin is halved.
 const SCALE_BITS: u32 = 8;

@@ -27,9 +27,6 @@ use crate::{
     solid::Solid,
 };
 
-/// What a measured clearance loses, so that comparing it with a rounded sum is safe.
-pub(super) const MARGIN: f64 = 1.0 - 1.0 / 1_048_576.0;
-
 /// A closed ball, a closed disc in the plane.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Ball<G: Dimension> {

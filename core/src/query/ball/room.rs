@@ -3,14 +3,14 @@
 use core::ops::ControlFlow;
 
 use super::{
-    Class, MARGIN, MOST,
+    Class, MOST,
     round::Round,
     search::{Closest, Probe, Room, Touch},
 };
 use crate::{
     coherence::{BallTracker, Cost, Meter, Unmetered},
     geometry::Dimension,
-    number::{Lengths, Measured as _, Scalar},
+    number::{BELOW_ONE, Lengths, Measured as _, Scalar},
     solid::Solid,
 };
 
@@ -130,7 +130,7 @@ impl<G: Dimension> Solid<'_, G> {
         let (mut facet, mut square, mut reached) = (0, f64::INFINITY, None);
         if let Some(closest) = found {
             (facet, square, reached) = (closest.facet, closest.square.to_real(), closest.reached);
-            let below = (closest.distance_below() * MARGIN).min(MOST);
+            let below = (closest.distance_below() * BELOW_ONE).min(MOST);
             let clearance = G::Scalar::length_below(below);
             self.note(round, class, (facet, clearance), tracker);
         }

@@ -13,8 +13,7 @@ use crate::query::pair::{
 use crate::{
     coherence::Cost,
     geometry::{Dimension, corners, real},
-    number::{Lengths, Scalar},
-    query::ball::MARGIN,
+    number::{BELOW_ONE, Lengths, Scalar},
     solid::Solid,
     volume::Aabb,
 };
@@ -258,7 +257,7 @@ pub(crate) fn advance<E>(
         match look(part, left)? {
             Stand::Met(status) => return Ok((rounded_down(part), Some(status))),
             Stand::Free(time) if time >= left => return Ok((1.0, None)),
-            Stand::Free(time) => part += time * MARGIN,
+            Stand::Free(time) => part += time * BELOW_ONE,
         }
     }
     Ok((rounded_down(part), Some(ImpactStatus::Unfinished)))
@@ -279,5 +278,5 @@ pub(crate) fn reach<G: Dimension>(aabb: &Aabb<G>) -> f64 {
         let size = |x: Option<&G::Scalar>| x.map_or(0.0, |x| x.to_real().abs());
         size(low).max(size(high))
     });
-    libm::sqrt(x * x + y * y + z * z) / MARGIN
+    libm::sqrt(x * x + y * y + z * z) / BELOW_ONE
 }

@@ -10,8 +10,8 @@ use crate::{
     coherence::{PairTracker, moved},
     geometry::Dimension,
     number::vector::Vector,
-    number::{Lengths, Measured as _, Metric, Scalar},
-    query::ball::{MARGIN, MOST},
+    number::{BELOW_ONE, Lengths, Measured as _, Metric, Scalar},
+    query::ball::MOST,
     solid::Solid,
     volume::{self, Aabb, Length},
 };
@@ -267,7 +267,7 @@ impl<G: Dimension> Posed<'_, G> {
     /// From now on the boundaries are known to be this far apart where the solid is.
     pub(crate) fn anchor(&self, tracker: &mut PairTracker, clearance: f64) {
         tracker.set_apart(true);
-        tracker.clearance = G::Scalar::length_below((clearance * MARGIN).min(MOST));
+        tracker.clearance = G::Scalar::length_below((clearance * BELOW_ONE).min(MOST));
         tracker.anchor = G::coordinates(self.place(self.solid().middle())).map(Scalar::to_word);
         tracker.rotation = G::rotation_words(self.pose());
     }

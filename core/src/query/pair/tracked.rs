@@ -9,8 +9,8 @@ use super::{
 use crate::{
     coherence::{PairTracker, Unmetered},
     geometry::{Apart, Dimension},
-    number::{Lengths, Metric},
-    query::ball::{MARGIN, MOST},
+    number::{BELOW_ONE, Lengths, Metric},
+    query::ball::MOST,
     solid::Solid,
     volume::{Aabb, Square},
 };
@@ -97,7 +97,7 @@ impl PairTracker {
             });
             match known.or_else(|| solid.traverse(other, &mut near, &mut Unmetered)) {
                 Some(witness) => Err(witness),
-                None => Ok((Some(near.clearance() * MARGIN), near.pair)),
+                None => Ok((Some(near.clearance() * BELOW_ONE), near.pair)),
             }
         };
         let nested = found.ok().and_then(|_| solid.nesting(other));

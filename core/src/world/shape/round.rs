@@ -8,7 +8,7 @@ use crate::{
     coherence::{Cost, PairTracker},
     geometry::{Dimension, real},
     number::{
-        Lengths, Scalar,
+        BELOW_ONE, Lengths, Scalar,
         vector::{self, Vector, add, scale, sub, unit},
     },
     query::{
@@ -18,9 +18,6 @@ use crate::{
     solid::Solid,
     volume::Length,
 };
-
-/// Less than one by more than what is lost where numbers are multiplied.
-const BELOW: f64 = 1.0 - 1.0 / 1_048_576.0;
 
 /// What a capsule is compared with.
 #[derive(Debug)]
@@ -275,7 +272,7 @@ pub(super) struct Gap {
 impl Gap {
     /// How far the two are apart at least.
     pub(super) fn least(&self) -> f64 {
-        ((self.distance - self.slack) * BELOW).max(0.0)
+        ((self.distance - self.slack) * BELOW_ONE).max(0.0)
     }
 }
 

@@ -8,7 +8,7 @@ use crate::{
     coherence::Meter,
     geometry::{Apart, Dimension},
     number::vector::{length, sub},
-    number::{Lengths, Measured as _, Metric, Scalar},
+    number::{BELOW_ONE, Lengths, Measured as _, Metric, Scalar},
     query::support::{Higher, Unit},
     solid::Solid,
     volume::{Aabb, Square},
@@ -16,9 +16,6 @@ use crate::{
 
 /// So often a nearer pair of facets gives another way between the solids.
 const ROUNDS: u32 = 8;
-
-/// The length of a direction that is one or less, whatever rounding does to its components.
-const SHORTER: f64 = 1.0 - 1.0 / 1_048_576.0;
 
 impl<G: Dimension> Solid<'_, G> {
     /// The facets with the least measured distance, the least of them in order; or two that meet.
@@ -154,7 +151,7 @@ impl<G: Dimension> Solid<'_, G> {
 pub(in crate::query::pair) fn way<G: Dimension>([from, to]: [[f64; 3]; 2]) -> Option<[Unit<G>; 3]> {
     let way = sub(to, from);
     let length = length(way);
-    let scale = SHORTER / length;
+    let scale = BELOW_ONE / length;
     (length > 0.0 && scale < f64::INFINITY).then(|| way.map(|x| G::Scalar::unit(x * scale)))
 }
 
