@@ -255,13 +255,12 @@ impl<G: Dimension> Posed<'_, G> {
     }
 
     /// From now on a plane is known to separate the solids: they do not touch.
-    pub(crate) fn keep_apart(&self, tracker: &mut PairTracker, plane: Separation) -> bool {
+    pub(crate) fn keep_apart(&self, tracker: &mut PairTracker, plane: Separation) {
         tracker.direction = plane.direction;
         tracker.facets = [plane.facets.first, plane.facets.second];
         tracker.set_nested(false);
         tracker.set_lasted(true);
         self.anchor(tracker, plane.gap);
-        false
     }
 
     /// From now on the boundaries are known to be this far apart where the solid is.

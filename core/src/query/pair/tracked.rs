@@ -64,18 +64,17 @@ impl PairTracker {
         let hint = witness.facets().filter(|_| known);
         let facets = hint.unwrap_or_default();
         let mut is_unmeasured = self.leaves_distance_out();
-        if self.direction != NONE {
+        let is_known = self.direction != NONE;
+        let is_likely = !is_unmeasured && self.clearance != 0 && !self.is_closing();
+        if is_known || is_likely {
             if let Some(plane) = solid.separation(other, self.direction, facets) {
-                return other.keep_apart(self, plane);
+                other.keep_apart(self, plane);
+                return false;
             }
-            self.set_unmeasured(UNMEASURED);
-            is_unmeasured = true;
-        } else if !is_unmeasured
-            && self.clearance != 0
-            && !self.is_closing()
-            && let Some(plane) = solid.separation(other, NONE, facets)
-        {
-            return other.keep_apart(self, plane);
+            if is_known {
+                self.set_unmeasured(UNMEASURED);
+                is_unmeasured = true;
+            }
         }
         let last = self.clearance;
         // What touched will touch again or part: whether is sooner known than how far, which is for the
@@ -86,7 +85,8 @@ impl PairTracker {
             let mut first = First::new(touched, touched || last != 0);
             let witness = solid.traverse(other, &mut first, &mut Unmetered);
             if let Some(plane) = first.plane {
-                return other.keep_apart(self, plane);
+                other.keep_apart(self, plane);
+                return false;
             }
             witness.map_or(Ok((None, None)), Err)
         } else {
