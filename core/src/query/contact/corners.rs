@@ -126,6 +126,38 @@ impl View {
         }
         best
     }
+
+    /// Which of the chosen corners leaves the most where another place is told instead: of an area, in the plane of a
+    /// length.
+    pub(super) fn least<G: Dimension>(
+        &self,
+        chosen: &[usize; 4],
+        count: usize,
+        patch: &[ContactPoint<G>],
+        instead: &ContactPoint<G>,
+    ) -> usize {
+        let place = |slot: usize| {
+            let k = chosen.get(slot & 3).copied().unwrap_or(0);
+            patch.get(k).map_or([0.0; 2], |point| self.place(point))
+        };
+        let to = self.place(instead);
+        let left = |slot: usize| {
+            let [before, after] = [3, 1].map(|more| place(slot.wrapping_add(more)));
+            if G::DIMENSION == 2 {
+                (place(slot ^ 1)[1] - to[1]).abs()
+            } else {
+                Self::area([before, to, after]).max(0.0)
+                    - Self::area([before, place(slot), after])
+            }
+        };
+        let mut best = (0, f64::NEG_INFINITY);
+        for slot in 0..count {
+            if left(slot) > best.1 {
+                best = (slot, left(slot));
+            }
+        }
+        best.0
+    }
 }
 
 /// The place in a range of the item whose key comes first.

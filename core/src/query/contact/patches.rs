@@ -23,6 +23,9 @@ const NEW: u32 = 1 << 31;
 /// Normals are alike where the cosine between them is at least 255/256, in steps of 2^-60.
 const ALIKE: i64 = 255 << 52;
 
+/// A place stands for the deepest one where the cosine between their normals is at least 1 - 2^-14, in these steps.
+const STANDS: i64 = (1 << 60) - (1 << 46);
+
 /// Patches are beside each other where their places are no farther apart than so many margins.
 const BESIDE: f64 = 16.0;
 
@@ -31,11 +34,15 @@ const GOLDEN: f64 = 0.381_966_011_250_105_15;
 
 /// Whether two normals are nearly the same; of either of them it is true with itself.
 pub(super) fn is_like<G: Dimension>(a: G::Direction, b: G::Direction) -> bool {
+    a == b || cosine::<G>(a, b) >= ALIKE
+}
+
+/// The cosine between two normals, in steps of 2^-60.
+fn cosine<G: Dimension>(a: G::Direction, b: G::Direction) -> i64 {
     let [a, b] = [a, b].map(|normal| G::units(normal).map(<G::Scalar as Metric>::unit_to_steps));
-    let cosine = a.into_iter().zip(b).fold(0, |sum: i64, (x, y)| {
+    a.into_iter().zip(b).fold(0, |sum: i64, (x, y)| {
         sum.wrapping_add(i64::from(x).wrapping_mul(i64::from(y)))
-    });
-    a == b || cosine >= ALIKE
+    })
 }
 
 impl<G: Dimension> Manifold<'_, G> {
@@ -179,14 +186,14 @@ impl<G: Dimension> Manifold<'_, G> {
 
     /// Drops what does not represent a patch.
     fn represent(&self, patch: &mut [ContactPoint<G>]) {
-        let deepest = patch.iter().copied().reduce(|deepest, point| {
+        let deeper = |deepest: ContactPoint<G>, point: ContactPoint<G>| {
             if point.depth > deepest.depth {
                 point
             } else {
                 deepest
             }
-        });
-        let Some(deepest) = deepest else {
+        };
+        let Some(deepest) = patch.iter().copied().reduce(deeper) else {
             return;
         };
         let most = if G::DIMENSION == 2 { 2 } else { 4 };
@@ -200,31 +207,18 @@ impl<G: Dimension> Manifold<'_, G> {
         let mut count = hull.min(most);
         let slack = self.margin * if count < most { 0.0625 } else { 0.25 };
         let depth = deepest.depth.to_real() - slack;
-        let is_deep = |k: &usize| {
-            let point = patch.get(*k);
-            point.is_some_and(|point| point.depth.to_real() >= depth)
-        };
-        if !chosen.iter().take(count).any(is_deep) {
-            // In place of the one that is nearest to it, if there is no room.
-            let place = real::<G>(deepest.points[0]);
-            let far = |k: &usize| {
-                patch.get(*k).map_or(f64::INFINITY, |point| {
-                    let way = sub(real::<G>(point.points[0]), place);
-                    dot(way, way)
-                })
+        let told = chosen.iter().take(count).filter_map(|k| patch.get(*k));
+        let stands = told.copied().reduce(deeper).is_some_and(|point| {
+            point.depth.to_real() >= depth && cosine::<G>(point.normal, deepest.normal) >= STANDS
+        });
+        if !stands {
+            let is_it = |point: &ContactPoint<G>| point.number() == deepest.number();
+            let slot = if count < most {
+                count
+            } else {
+                view.least(&chosen, count, patch, &deepest)
             };
-            let at = patch
-                .iter()
-                .position(|point| point.number() == deepest.number());
-            let mut nearest = (f64::INFINITY, count);
-            if count >= most {
-                for (slot, k) in chosen.iter().enumerate().take(count) {
-                    if far(k) < nearest.0 {
-                        nearest = (far(k), slot);
-                    }
-                }
-            }
-            if let (Some(at), Some(slot)) = (at, chosen.get_mut(nearest.1)) {
+            if let Some((at, slot)) = patch.iter().position(is_it).zip(chosen.get_mut(slot)) {
                 *slot = at;
                 count = count.wrapping_add(1).min(most);
             }
