@@ -98,13 +98,13 @@ impl View {
         })
     }
 
-    /// The four corners of a hull that have the largest area, or of those with a certain one; of such with nearly the
-    /// same the first ones.
+    /// The four corners of a hull that have the largest area, or of those with a certain one, and twice that area; of
+    /// such with nearly the same the first ones.
     pub(super) fn largest<G: Dimension>(
         &self,
         hull: &[ContactPoint<G>],
         kept: Option<usize>,
-    ) -> [usize; 4] {
+    ) -> ([usize; 4], f64) {
         let count = hull.len();
         let least = || (0..count).min_by_key(|k| hull.get(*k).map(ContactPoint::number));
         let first = kept.or_else(least).unwrap_or(0);
@@ -142,7 +142,7 @@ impl View {
                 }
             }
         }
-        best
+        (best, largest)
     }
 
     /// Which of the chosen corners leaves the most where another place is told instead: of an area, in the plane of a

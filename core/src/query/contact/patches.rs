@@ -201,20 +201,32 @@ impl<G: Dimension> Manifold<'_, G> {
         let hull = view.hull(patch);
         let mut chosen = [0, 1, 2, 3];
         if hull > most {
-            chosen = view.largest(patch.get(..hull).unwrap_or_default(), None);
+            (chosen, _) = view.largest(patch.get(..hull).unwrap_or_default(), None);
         }
         let mut count = hull.min(most);
         let slack = self.margin * if count < most { 0.0625 } else { 0.25 };
         let depth = deepest.depth.to_real() - slack;
-        let told = chosen.iter().take(count).filter_map(|k| patch.get(*k));
-        let stands = told.copied().reduce(deeper).is_some_and(|point| {
+        let stands = |point: &ContactPoint<G>| {
             point.depth.to_real() >= depth && cosine::<G>(point.normal, deepest.normal) >= STANDS
-        });
-        let is_it = |point: &ContactPoint<G>| point.number() == deepest.number();
-        if !stands && let Some(at) = patch.iter().position(is_it) {
-            if count == most && at < hull {
-                chosen = view.largest(patch.get(..hull).unwrap_or_default(), Some(at));
-            } else {
+        };
+        let is_told = |chosen: &[usize; 4]| {
+            let told = chosen.iter().take(count).filter_map(|k| patch.get(*k));
+            let told = told.copied().reduce(deeper);
+            told.is_some_and(|point| stands(&point))
+        };
+        if !is_told(&chosen) {
+            let corners = patch.get(..hull).unwrap_or_default();
+            let mut largest = 0.0;
+            for at in (0..hull).filter(|k| count == most && corners.get(*k).is_some_and(stands)) {
+                let (those, area) = view.largest(corners, Some(at));
+                if area > largest && is_told(&those) {
+                    (chosen, largest) = (those, area);
+                }
+            }
+            let is_it = |point: &ContactPoint<G>| point.number() == deepest.number();
+            if let Some(at) = patch.iter().position(is_it)
+                && largest <= 0.0
+            {
                 let slot = if count < most {
                     count
                 } else {
