@@ -15,7 +15,7 @@ pub struct CommonPart<G: Facets> {
 
 /// A part of a facet.
 #[cfg_attr(feature = "defmt", derive(defmt::Format))]
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Feature {
     /// The corner with this number: 0 or 1, in space also 2.
     Vertex(u32),

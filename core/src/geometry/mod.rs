@@ -49,6 +49,12 @@ pub(crate) fn real<G: Dimension>(point: G::Point) -> Vector {
     G::coordinates(point).map(Scalar::to_real)
 }
 
+/// The point nearest to a place in real numbers; none outside the domain.
+pub(crate) fn nearest<G: Dimension>(place: Vector) -> Option<G::Point> {
+    let [x, y, z] = place.map(G::Scalar::nearest);
+    Some(G::point([x?, y?, z?]))
+}
+
 /// The corners of a facet in real numbers, the last one twice in the plane.
 pub(crate) fn corners<G: Dimension>(facet: &G::Facet) -> [Vector; 3] {
     [0, 1, 2].map(|k| real::<G>(G::corner(facet, k)))

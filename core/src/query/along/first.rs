@@ -130,7 +130,7 @@ impl<G: Dimension> Solid<'_, G> {
             (None, Some(entry)) => (!entry.enters).then_some(Witness::Facets(entry.pair)),
             (known, _) => known.map(Witness::Facets),
         };
-        let apart = FirstContact {
+        let mut contact = FirstContact {
             multiple: f64::INFINITY,
             witness: None,
             point: None,
@@ -138,27 +138,18 @@ impl<G: Dimension> Solid<'_, G> {
             cost,
         };
         if overlap.is_some() {
-            return FirstContact {
-                multiple: 0.0,
-                witness: overlap,
-                ..apart
-            };
-        }
-        let Some(Entry {
+            (contact.multiple, contact.witness) = (0.0, overlap);
+        } else if let Some(Entry {
             at, pair, touch, ..
         }) = found
-        else {
-            return apart;
-        };
-        let (multiple, d) = (at.below(), direction.way);
-        let point = touch.place(d, multiple).map(rounded::<G::Scalar>);
-        FirstContact {
-            multiple,
-            witness: Some(Witness::Facets(pair)),
-            point: Some(G::point(point)),
-            normal: Some(G::direction([0.0; 3], touch.normal(d))),
-            cost,
+        {
+            let d = direction.way;
+            (contact.multiple, contact.witness) = (at.below(), Some(Witness::Facets(pair)));
+            let point = touch.place(d, contact.multiple);
+            contact.point = Some(G::point(point.map(rounded::<G::Scalar>)));
+            contact.normal = Some(G::direction([0.0; 3], touch.normal(d)));
         }
+        contact
     }
 
     /// Why the solids overlap from the start, where no facets go through each other.
@@ -194,23 +185,18 @@ impl<G: Dimension> Solid<'_, G> {
             return None;
         }
         let [rest, placed] = [There::at_rest(self), There::placed(other)];
-        [[placed, rest], [rest, placed]]
-            .iter()
-            .find_map(|[own, there]| {
-                let mut pieces = 0..own.solid().boxes().piece_count;
-                pieces.find_map(|piece| {
-                    let (number, corner) = own.piece(piece)?;
-                    let mut all = (number..).map_while(|n| Some((n, own.solid().facet(n)?)));
-                    let mut shares = || {
-                        all.any(|(n, facet)| {
-                            let facet = own.facet(n, &facet);
-                            facet.is_some_and(|facet| self.shares_corner(other, &facet))
-                        })
-                    };
-                    let is_inside = there.classify(corner) == Class::Inside;
-                    (is_inside && shares()).then(|| own.witness(number))
-                })
-            })
+        let mut sides = [[placed, rest], [rest, placed]].into_iter();
+        sides.find_map(|[own, there]| {
+            let solid = own.solid();
+            let mut pieces = (0..solid.boxes().piece_count).filter_map(|piece| own.piece(piece));
+            let found = pieces.find(|(number, corner)| {
+                let facets = (*number..).map_while(|n| Some((n, solid.facet(n)?)));
+                let mut bounding = facets.filter_map(|(n, facet)| own.facet(n, &facet));
+                there.classify(*corner) == Class::Inside
+                    && bounding.any(|facet| self.shares_corner(other, &facet))
+            });
+            found.map(|(number, _)| own.witness(number))
+        })
     }
 }
 
@@ -235,9 +221,6 @@ struct Entering<G: Dimension> {
     /// Boxes that meet later are of no interest.
     most: f64,
 }
-
-/// The first solid's facet faces against the direction, the second one's along it.
-const ENTERING: [Sign; 2] = [Sign::Negative, Sign::Positive];
 
 impl<G: Dimension> Visitor<G> for Entering<G> {
     type Found = FacetPair;
@@ -277,7 +260,8 @@ impl<G: Dimension> Visitor<G> for Entering<G> {
         if (first < start && last > start) || is_level {
             return ControlFlow::Break(pair);
         }
-        let enters = facing == ENTERING;
+        // The first solid's facet faces against the direction, the second one's along it.
+        let enters = facing == [Sign::Negative, Sign::Positive];
         // From a touch at the start, facets may also leave.
         let is_ahead = first > start || (first == start && (enters || last > start));
         if is_ahead && first.bounds()[0] <= self.most {

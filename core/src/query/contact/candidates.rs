@@ -2,7 +2,7 @@
 
 use core::cell::Cell;
 
-use super::ContactPoint;
+use super::{ContactPoint, patches::FREE};
 use crate::query::pair::{
     FacetPair, Posed, beside::is_facing, beside::is_level, beside::sinks, posed::There,
 };
@@ -76,23 +76,14 @@ impl Face {
         unit
     }
 
+    /// A corner, counted around.
     fn corner(&self, k: usize) -> Vector {
-        let [a, b, c] = self.corners;
-        match k {
-            0 => a,
-            1 => b,
-            _ => c,
-        }
+        self.corners[k % 3]
     }
 
     /// Its edge from a corner on and the corner off it, the lesser end first: both facets of an edge say the same.
     fn edge(&self, k: usize) -> [Vector; 3] {
-        let [a, b, c] = self.corners;
-        let [from, to, off] = match k {
-            0 => [a, b, c],
-            1 => [b, c, a],
-            _ => [c, a, b],
-        };
+        let [from, to, off] = [0, 1, 2].map(|more| self.corner(k.wrapping_add(more)));
         if to < from {
             [to, from, off]
         } else {
@@ -102,8 +93,7 @@ impl Face {
 
     /// The edges that have a corner, by their numbers, and where they lead.
     fn edges_at(&self, k: usize) -> [(usize, Vector); 2] {
-        let before = if k == 0 { 2 } else { k.wrapping_sub(1) };
-        [k, before].map(|edge| {
+        [k, k.wrapping_add(2) % 3].map(|edge| {
             let [from, to, _] = self.edge(edge);
             (edge, sub(to, from))
         })
@@ -175,7 +165,7 @@ impl<'a, G: Dimension> Manifold<'a, G> {
                 points: places.map(|place| G::point(place.map(rounded::<G::Scalar>))),
                 normal: G::direction([0.0; 3], normal),
                 depth: rounded(depth),
-                patch: 0,
+                patch: FREE,
             });
         };
         for (k, number) in (0..G::DIMENSION).zip(0..) {
@@ -219,8 +209,7 @@ impl<'a, G: Dimension> Manifold<'a, G> {
         }
         let normal = face.unit();
         if !facing {
-            let [first, second] = &self.sides;
-            let solid = if which == 0 { first } else { second };
+            let solid = &self.sides[which & 1];
             let is_end = |(k, along): (usize, Vector)| {
                 is_level(along, normal) && solid.ends_at((other.number, k), true, normal)
             };

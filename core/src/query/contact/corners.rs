@@ -1,7 +1,5 @@
 //! The corners of a patch of contact, and which of them have the largest area between them.
 
-use core::ops::Range;
-
 use super::ContactPoint;
 use crate::{
     geometry::{Dimension, real},
@@ -51,17 +49,12 @@ impl View {
     /// Moves the corners of the hull to the front, each followed by the next one to the left: so many. Corners that
     /// are off a line by no more than some slack are none.
     pub(super) fn hull<G: Dimension>(&self, points: &mut [ContactPoint<G>]) -> usize {
-        let place = |point: &ContactPoint<G>| self.place(point);
-        let Some(first) = first_by(points, 0..points.len(), place, |a, b| a < b) else {
+        let Some((first, start)) = self.first(points, 0, |a, b| a < b) else {
             return 0;
         };
         order::swap(points, 0, first);
-        let mut count = 1_usize;
+        let (mut count, mut from) = (1_usize, start);
         loop {
-            let Some((start, last)) = points.first().zip(points.get(count.wrapping_sub(1))) else {
-                return count;
-            };
-            let (start, from) = (place(start), place(last));
             let square = |to: [f64; 2]| {
                 let (x, y) = (to[0] - from[0], to[1] - from[1]);
                 x * x + y * y
@@ -76,22 +69,45 @@ impl View {
                     area < 0.0
                 }
             };
-            let next = first_by(points, count..points.len(), place, |a, b| is_before(*a, *b));
             let slack = self.slack * self.slack;
-            match next.and_then(|next| Some((next, place(points.get(next)?)))) {
+            match self.first(points, count, is_before) {
                 Some((next, to)) if square(to) > slack && (count == 1 || is_before(to, start)) => {
                     order::swap(points, count, next);
-                    count = count.wrapping_add(1);
+                    (count, from) = (count.wrapping_add(1), to);
                 }
                 _ => return count,
             }
         }
     }
 
-    /// The four corners of a hull that have the largest area; of those with nearly the same the first ones.
-    pub(super) fn largest<G: Dimension>(&self, hull: &[ContactPoint<G>]) -> [usize; 4] {
+    /// The point whose place comes first, of those from a number on.
+    fn first<G: Dimension>(
+        &self,
+        points: &[ContactPoint<G>],
+        from: usize,
+        is_before: impl Fn([f64; 2], [f64; 2]) -> bool,
+    ) -> Option<(usize, [f64; 2])> {
+        let points = points.iter().enumerate().skip(from);
+        let places = points.map(|(k, point)| (k, self.place(point)));
+        places.reduce(|known, item| {
+            if is_before(item.1, known.1) {
+                item
+            } else {
+                known
+            }
+        })
+    }
+
+    /// The four corners of a hull that have the largest area, or of those with a certain one, and twice that area; of
+    /// such with nearly the same the first ones.
+    pub(super) fn largest<G: Dimension>(
+        &self,
+        hull: &[ContactPoint<G>],
+        kept: Option<usize>,
+    ) -> ([usize; 4], f64) {
         let count = hull.len();
-        let first = first_by(hull, 0..count, ContactPoint::number, |a, b| a < b).unwrap_or(0);
+        let least = || (0..count).min_by_key(|k| hull.get(*k).map(ContactPoint::number));
+        let first = kept.or_else(least).unwrap_or(0);
         // Counted from there, around.
         let index = |k: usize| {
             let k = k.wrapping_add(first);
@@ -101,8 +117,10 @@ impl View {
             hull.get(index(k))
                 .map_or([0.0; 2], |point| self.place(point))
         };
-        let (mut best, mut largest) = ([0, 1, 2, 3], 0.0);
-        for i in 0..count {
+        let (mut best, mut largest) = ([0, 1, 2, 3].map(index), 0.0);
+        // Of a certain corner, all diagonals; otherwise those of every one.
+        let from = if kept.is_some() { 1 } else { count };
+        for i in 0..from {
             let from = place(i);
             let (mut k, mut l) = (i.wrapping_add(1), i.wrapping_add(3));
             for j in i.wrapping_add(2)..count {
@@ -124,24 +142,36 @@ impl View {
                 }
             }
         }
-        best
+        (best, largest)
     }
-}
 
-/// The place in a range of the item whose key comes first.
-fn first_by<T, K>(
-    items: &[T],
-    range: Range<usize>,
-    key: impl Fn(&T) -> K,
-    is_before: impl Fn(&K, &K) -> bool,
-) -> Option<usize> {
-    let keys = items.get(range.clone())?.iter().map(key);
-    let first = keys.zip(range).reduce(|known, item| {
-        if is_before(&item.0, &known.0) {
-            item
-        } else {
-            known
-        }
-    });
-    first.map(|(_, k)| k)
+    /// Which of the chosen corners leaves the most where another place is told instead: of an area, in the plane of a
+    /// length.
+    pub(super) fn least<G: Dimension>(
+        &self,
+        chosen: &[usize; 4],
+        count: usize,
+        patch: &[ContactPoint<G>],
+        instead: &ContactPoint<G>,
+    ) -> usize {
+        let place = |slot: usize| {
+            let k = chosen.get(slot & 3).copied().unwrap_or(0);
+            patch.get(k).map_or([0.0; 2], |point| self.place(point))
+        };
+        let to = self.place(instead);
+        let left = |slot: usize| {
+            let [before, after] = [3, 1].map(|more| place(slot.wrapping_add(more)));
+            if G::DIMENSION == 2 {
+                (place(slot ^ 1)[1] - to[1]).abs()
+            } else {
+                Self::area([before, to, after]).max(0.0) - Self::area([before, place(slot), after])
+            }
+        };
+        (1..count).fold(
+            0,
+            |best, slot| {
+                if left(slot) > left(best) { slot } else { best }
+            },
+        )
+    }
 }

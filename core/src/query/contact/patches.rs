@@ -4,7 +4,7 @@ use super::{ContactPoint, candidates::Manifold, corners::View};
 use crate::query::pair::posed::There;
 use crate::{
     convex::simplex::on_segment,
-    geometry::{Dimension, Feature, real},
+    geometry::{Dimension, Feature, nearest, real},
     number::vector::{Vector, add, dot, scale, sub},
     number::{Metric, Scalar},
     order,
@@ -12,7 +12,7 @@ use crate::{
 };
 
 /// It belongs to no patch yet.
-const FREE: u32 = u32::MAX;
+pub(super) const FREE: u32 = u32::MAX;
 
 /// It is not needed.
 const DROPPED: u32 = u32::MAX - 1;
@@ -23,6 +23,9 @@ const NEW: u32 = 1 << 31;
 /// Normals are alike where the cosine between them is at least 255/256, in steps of 2^-60.
 const ALIKE: i64 = 255 << 52;
 
+/// A place stands for the deepest one where the cosine between their normals is at least 1 - 2^-14, in these steps.
+const STANDS: i64 = (1 << 60) - (1 << 46);
+
 /// Patches are beside each other where their places are no farther apart than so many margins.
 const BESIDE: f64 = 16.0;
 
@@ -31,24 +34,27 @@ const GOLDEN: f64 = 0.381_966_011_250_105_15;
 
 /// Whether two normals are nearly the same; of either of them it is true with itself.
 pub(super) fn is_like<G: Dimension>(a: G::Direction, b: G::Direction) -> bool {
+    a == b || cosine::<G>(a, b) >= ALIKE
+}
+
+/// The cosine between two normals, in steps of 2^-60.
+fn cosine<G: Dimension>(a: G::Direction, b: G::Direction) -> i64 {
     let [a, b] = [a, b].map(|normal| G::units(normal).map(<G::Scalar as Metric>::unit_to_steps));
-    let cosine = a.into_iter().zip(b).fold(0, |sum: i64, (x, y)| {
+    a.into_iter().zip(b).fold(0, |sum: i64, (x, y)| {
         sum.wrapping_add(i64::from(x).wrapping_mul(i64::from(y)))
-    });
-    a == b || cosine >= ALIKE
+    })
 }
 
 impl<G: Dimension> Manifold<'_, G> {
-    /// Keeps the candidates that represent their patch, in order: so many. The deepest ones come first.
+    /// Keeps the candidates that represent their patch, ordered by patch, facets and features, and patches as their
+    /// first points are: so many. The deepest ones come first.
     pub(super) fn choose(&self, points: &mut [ContactPoint<G>]) -> usize {
-        for point in points.iter_mut() {
-            point.patch = FREE;
-        }
         let patches = self.group(points);
         self.drop_parted(points, patches);
-        order::sort(points, |a, b| {
+        let by_patch = |a: &ContactPoint<G>, b: &ContactPoint<G>| {
             (a.patch, a.number()).cmp(&(b.patch, b.number()))
-        });
+        };
+        order::sort(points, by_patch);
         let mut start = 0;
         while let Some(first) = points.get(start).filter(|point| point.patch != DROPPED) {
             let patch = first.patch;
@@ -57,13 +63,22 @@ impl<G: Dimension> Manifold<'_, G> {
             self.represent(rest.get_mut(..count).unwrap_or_default());
             start = start.wrapping_add(count);
         }
-        order::sort(points, |a, b| {
-            let is_dropped = |point: &ContactPoint<G>| point.patch == DROPPED;
-            (is_dropped(a), a.number()).cmp(&(is_dropped(b), b.number()))
-        });
+        let mut next = NEW;
+        while let Some(first) =
+            (points.iter().filter(|point| point.patch < NEW)).min_by_key(|point| point.number())
+        {
+            let patch = first.patch;
+            for point in points.iter_mut().filter(|point| point.patch == patch) {
+                point.patch = next;
+            }
+            next = next.wrapping_add(1);
+        }
+        order::sort(points, by_patch);
         let kept = points.iter().take_while(|point| point.patch != DROPPED);
         let kept = kept.count();
-        number(points.get_mut(..kept).unwrap_or_default());
+        for point in points.iter_mut().take(kept) {
+            point.patch ^= NEW;
+        }
         kept
     }
 
@@ -99,23 +114,18 @@ impl<G: Dimension> Manifold<'_, G> {
             G::point(place.map(rounded::<G::Scalar>))
         };
         let margin = G::Scalar::from_distance(self.margin);
-        let ([a, b], numbers) = (
-            [a.points, b.points],
-            [
-                a.facets.first == b.facets.first,
-                a.facets.second == b.facets.second,
-            ],
-        );
-        let [own, other] = &self.sides;
-        (numbers[0] || own.comes_near(between(a[0], b[0]), margin))
-            && (numbers[1] || other.comes_near(between(a[1], b[1]), margin))
+        let facets = [a, b].map(|point| [point.facets.first, point.facets.second]);
+        (0..2).all(|k| {
+            facets[0][k] == facets[1][k]
+                || self.sides[k].comes_near(between(a.points[k], b.points[k]), margin)
+        })
     }
 
     /// Drops patches that are gone where the solids part at a less deep one beside them, or are apart there.
     fn drop_parted(&self, points: &mut [ContactPoint<G>], patches: u32) {
         let first = |points: &[ContactPoint<G>], patch| {
-            let mut of_patch = points.iter().filter(|point| point.patch == patch);
-            of_patch.next().copied()
+            let mut all = points.iter().copied();
+            all.find(|point| point.patch == patch)
         };
         for patch in (0..patches).rev() {
             let Some(least) = first(points, patch) else {
@@ -158,8 +168,7 @@ impl<G: Dimension> Manifold<'_, G> {
             let way = add(scale(a, s), scale(b, t));
             dot(way, way) <= far * far
         };
-        ways.clone().any(|way| is_near(way, way))
-            || (ways.clone()).any(|a| ways.clone().any(|b| is_near(a, b)))
+        ways.clone().any(|a| ways.clone().any(|b| is_near(a, b)))
     }
 
     /// Whether a vertex or one of two edges is still in the other solid where the second solid is shifted.
@@ -167,11 +176,8 @@ impl<G: Dimension> Manifold<'_, G> {
         let [own, other] = &self.sides;
         let [first, second] = point.points;
         let is_in = |there: &There<'_, G>, feature, place: G::Point, shift: Vector| {
-            let [x, y, z] = add(real::<G>(place), shift).map(G::Scalar::nearest);
-            feature != Feature::Facet
-                && x.zip(y)
-                    .zip(z)
-                    .is_some_and(|((x, y), z)| there.holds(G::point([x, y, z])))
+            let shifted = nearest::<G>(add(real::<G>(place), shift));
+            feature != Feature::Facet && shifted.is_some_and(|place| there.holds(place))
         };
         is_in(own, point.features[1], second, shift)
             || is_in(other, point.features[0], first, scale(shift, -1.0))
@@ -179,14 +185,14 @@ impl<G: Dimension> Manifold<'_, G> {
 
     /// Drops what does not represent a patch.
     fn represent(&self, patch: &mut [ContactPoint<G>]) {
-        let deepest = patch.iter().copied().reduce(|deepest, point| {
+        let deeper = |deepest: ContactPoint<G>, point: ContactPoint<G>| {
             if point.depth > deepest.depth {
                 point
             } else {
                 deepest
             }
-        });
-        let Some(deepest) = deepest else {
+        };
+        let Some(deepest) = patch.iter().copied().reduce(deeper) else {
             return;
         };
         let most = if G::DIMENSION == 2 { 2 } else { 4 };
@@ -195,37 +201,40 @@ impl<G: Dimension> Manifold<'_, G> {
         let hull = view.hull(patch);
         let mut chosen = [0, 1, 2, 3];
         if hull > most {
-            chosen = view.largest(patch.get(..hull).unwrap_or_default());
+            (chosen, _) = view.largest(patch.get(..hull).unwrap_or_default(), None);
         }
         let mut count = hull.min(most);
         let slack = self.margin * if count < most { 0.0625 } else { 0.25 };
         let depth = deepest.depth.to_real() - slack;
-        let is_deep = |k: &usize| {
-            let point = patch.get(*k);
-            point.is_some_and(|point| point.depth.to_real() >= depth)
+        let stands = |point: &ContactPoint<G>| {
+            point.depth.to_real() >= depth && cosine::<G>(point.normal, deepest.normal) >= STANDS
         };
-        if !chosen.iter().take(count).any(is_deep) {
-            // In place of the one that is nearest to it, if there is no room.
-            let place = real::<G>(deepest.points[0]);
-            let far = |k: &usize| {
-                patch.get(*k).map_or(f64::INFINITY, |point| {
-                    let way = sub(real::<G>(point.points[0]), place);
-                    dot(way, way)
-                })
-            };
-            let at = patch
-                .iter()
-                .position(|point| point.number() == deepest.number());
-            let mut nearest = (f64::INFINITY, count);
-            if count >= most {
-                for (slot, k) in chosen.iter().enumerate().take(count) {
-                    if far(k) < nearest.0 {
-                        nearest = (far(k), slot);
-                    }
+        let is_told = |chosen: &[usize; 4]| {
+            let told = chosen.iter().take(count).filter_map(|k| patch.get(*k));
+            let told = told.copied().reduce(deeper);
+            told.is_some_and(|point| stands(&point))
+        };
+        if !is_told(&chosen) {
+            let corners = patch.get(..hull).unwrap_or_default();
+            let mut largest = 0.0;
+            for at in (0..hull).filter(|k| count == most && corners.get(*k).is_some_and(stands)) {
+                let (those, area) = view.largest(corners, Some(at));
+                if area > largest && is_told(&those) {
+                    (chosen, largest) = (those, area);
                 }
             }
-            if let (Some(at), Some(slot)) = (at, chosen.get_mut(nearest.1)) {
-                *slot = at;
+            let is_it = |point: &ContactPoint<G>| point.number() == deepest.number();
+            if let Some(at) = patch.iter().position(is_it)
+                && largest <= 0.0
+            {
+                let slot = if count < most {
+                    count
+                } else {
+                    view.least(&chosen, count, patch, &deepest)
+                };
+                if let Some(slot) = chosen.get_mut(slot) {
+                    *slot = at;
+                }
                 count = count.wrapping_add(1).min(most);
             }
         }
@@ -235,25 +244,4 @@ impl<G: Dimension> Manifold<'_, G> {
             }
         }
     }
-}
-
-/// Numbers patches as their first points are ordered, and orders points by patch, facets and features.
-fn number<G: Dimension>(points: &mut [ContactPoint<G>]) {
-    let mut next = NEW;
-    while let Some(patch) = points
-        .iter()
-        .map(|point| point.patch)
-        .find(|patch| *patch < NEW)
-    {
-        for point in points.iter_mut().filter(|point| point.patch == patch) {
-            point.patch = next;
-        }
-        next = next.wrapping_add(1);
-    }
-    for point in points.iter_mut() {
-        point.patch ^= NEW;
-    }
-    order::sort(points, |a, b| {
-        (a.patch, a.number()).cmp(&(b.patch, b.number()))
-    });
 }

@@ -69,9 +69,11 @@ impl<G: Dimension> Solid<'_, G> {
     /// it, within 16 margins, parts them at all of its candidates, too: what is told is the way in
     /// which they part.
     ///
-    /// Of a patch, the corners of the largest area represent it, one at least within a quarter of the
-    /// margin of the deepest candidate. Points are ordered by patch, in a patch by facets and
-    /// features, and patches as their first points are: while solids rest, the list remains the same.
+    /// Of a patch, the corners of the largest area represent it. The deepest of them is within a quarter of the
+    /// margin of the deepest candidate and has nearly its normal (a cosine of 1 - 2^-14). Where the corners of
+    /// the largest area are no such ones, the next largest are told, and if none are, the deepest candidate in
+    /// place of one. Points are ordered by patch, in a patch by facets and features, and patches as their first
+    /// points are: while solids rest, the list remains the same.
     ///
     /// It is meant for a shallow touch: the margin is small against the thickness of both solids,
     /// and where they are deeper in each other than that, or one lies in the other, there need not
@@ -154,12 +156,10 @@ impl<G: Dimension> Solid<'_, G> {
 impl<G: Dimension> ContactPoint<G> {
     /// The deeper one first, then by places, facets and features.
     fn compare(&self, other: &Self) -> Ordering {
-        let deeper = other.depth.partial_cmp(&self.depth);
         let [own, theirs] = [self, other].map(|point| G::coordinates(point.points[0]));
-        let or_equal = |order: Option<Ordering>| order.unwrap_or(Ordering::Equal);
-        or_equal(deeper)
-            .then(or_equal(own.partial_cmp(&theirs)))
-            .then(self.number().cmp(&other.number()))
+        let deeper = (other.depth, own).partial_cmp(&(self.depth, theirs));
+        let or_equal = deeper.unwrap_or(Ordering::Equal);
+        or_equal.then(self.number().cmp(&other.number()))
     }
 
     /// Whether it is in the same places, up to some slack, with nearly the same normal.
@@ -173,12 +173,7 @@ impl<G: Dimension> ContactPoint<G> {
     }
 
     /// What it is told by.
-    pub(super) fn number(&self) -> (FacetPair, [(u32, u32); 2]) {
-        let place = |feature| match feature {
-            Feature::Vertex(number) => (0, number),
-            Feature::Edge(number) => (1, number),
-            Feature::Facet => (2, 0),
-        };
-        (self.facets, self.features.map(place))
+    pub(super) fn number(&self) -> (FacetPair, [Feature; 2]) {
+        (self.facets, self.features)
     }
 }

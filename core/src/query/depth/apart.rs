@@ -98,11 +98,11 @@ impl<'a, G: Dimension> Shortest<'a, G> {
                     continue;
                 };
                 self.vertices[which] = side.place(a);
-                if which == 0 {
-                    self.compare(out, Between::First(number));
-                } else {
-                    self.compare(G::Scalar::opposite(out), Between::Second(number));
-                }
+                let (normal, between) = match which {
+                    0 => (out, Between::First(number)),
+                    _ => (G::Scalar::opposite(out), Between::Second(number)),
+                };
+                self.compare(normal, between);
             }
         }
     }
@@ -180,8 +180,7 @@ impl<'a, G: Dimension> Shortest<'a, G> {
         // Whether the facet on the other side of the second one's edge may lie above the direction, or the one against it.
         let leads_in = |is_turned: bool| {
             let beside = opposite(&self.difference.sides[1], second);
-            let [below, above] = lies(beside, normal, spread);
-            if is_turned { below } else { above }
+            lies(beside, normal, spread)[usize::from(!is_turned)]
         };
         for (is_out, height, along, is_turned) in [
             (is_up, height, along, false),

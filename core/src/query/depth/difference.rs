@@ -10,7 +10,7 @@ use crate::{
     geometry::{Dimension, real},
     number::{
         Arithmetic, Scalar,
-        vector::{Vector, add, scale, sub, turned, turned_back},
+        vector::{Vector, add, largest, scale, sub, turned, turned_back},
     },
     query::descent::Seeker,
     solid::Solid,
@@ -62,26 +62,16 @@ impl<'a, G: Dimension> Difference<'a, G> {
         let pose = other.pose();
         let rows = G::rows(pose).map(|row| row.map(G::Scalar::unit_to_real));
         let (own, theirs) = (solid.bounds(), other.bounds());
-        let ends = [[own.high, theirs.low], [own.low, theirs.high]];
-        let sizes = ends.into_iter().flat_map(|[one, other]| {
-            let real = move |k: usize| (one[k].to_real() - other[k].to_real()).abs();
-            (0..G::DIMENSION).map(real)
-        });
-        let reach = |aabb: &Aabb<G>| {
-            let ends = aabb.low.into_iter().chain(aabb.high);
-            ends.fold(0.0, |most: f64, x| most.max(x.to_real().abs()))
-        };
-        let is_square = |unit: &f64| {
-            [-1.0, 0.0, 1.0]
-                .iter()
-                .any(|whole| unit.total_cmp(whole).is_eq())
-        };
+        let ends = |aabb: &Aabb<G>| [aabb.low, aabb.high].map(|end| end.map(G::Scalar::to_real));
+        let most = |[one, other]: [Vector; 2]| largest(one).max(largest(other));
+        let ([low, high], [from, to]) = (ends(&own), ends(theirs));
+        let is_square = |unit: &f64| [-1.0, 0.0, 1.0].contains(unit);
         let off = match G::Scalar::ARITHMETIC {
             Arithmetic::Fixed if rows.iter().flatten().all(is_square) => 0.0,
             Arithmetic::Fixed => 0.75,
             // Three products and three sums, each rounded to 24 bits; or to nothing.
             Arithmetic::F32 => {
-                let size = reach(theirs) + 6.0 * reach(&other.solid().bounds());
+                let size = most([from, to]) + 6.0 * most(ends(&other.solid().bounds()));
                 size / f64::from(1 << 22) + f64::from(f32::from_bits(8))
             }
         };
@@ -89,7 +79,7 @@ impl<'a, G: Dimension> Difference<'a, G> {
             sides: [There::at_rest(solid), There::placed(other)],
             rows,
             shift: real::<G>(G::shift(pose)),
-            size: sizes.fold(0.0, f64::max),
+            size: most([sub(high, from), sub(low, to)]),
             off,
             hulls,
         }

@@ -25,8 +25,8 @@ pub(crate) struct Closing {
     pub(crate) spins: [Spin; 2],
 }
 
-/// How a body turns.
-#[derive(Clone, Copy, Debug)]
+/// How a body turns; by default it does not.
+#[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Spin {
     /// About this place.
     pub(crate) centre: [f64; 3],
@@ -50,14 +50,6 @@ pub(crate) struct Near {
 }
 
 impl Spin {
-    /// Of a body that does not turn.
-    pub(crate) const NONE: Self = Self {
-        centre: [0.0; 3],
-        axis: [0.0; 3],
-        slip: 0.0,
-        reach: 0.0,
-    };
-
     pub(crate) fn new(motion: &Motion, centre: [f64; 3], reach: f64) -> Self {
         Self {
             centre,

@@ -4,7 +4,7 @@ mod closing;
 
 pub(crate) use closing::{Closing, Near, Spin};
 
-use core::ops::ControlFlow;
+use core::{array, ops::ControlFlow};
 
 use crate::query::along::{chain::Low, sweep::Direction};
 use crate::query::pair::{
@@ -13,7 +13,7 @@ use crate::query::pair::{
 use crate::{
     coherence::Cost,
     geometry::{Dimension, corners, real},
-    number::{BELOW_ONE, Lengths, Scalar},
+    number::{BELOW_ONE, Lengths, Scalar, vector::length},
     solid::Solid,
     volume::Aabb,
 };
@@ -107,7 +107,7 @@ impl<G: Dimension> Solid<'_, G> {
             let centre = real::<G>(G::shift(placed.pose()));
             let closing = Closing {
                 shift: motion.shift,
-                spins: [Spin::NONE, Spin::new(&motion, centre, reach)],
+                spins: [Spin::default(), Spin::new(&motion, centre, reach)],
             };
             Ok((placed, closing))
         };
@@ -165,8 +165,12 @@ impl<G: Dimension> Solid<'_, G> {
             };
             let found = self.traverse(&placed, &mut ahead, &mut cost);
             let is_start = part <= 0.0;
+            let touch = |pair| {
+                let facets = self.facets_of(&placed, pair);
+                facets.is_some_and(|[first, second]| G::meet(&first, &second))
+            };
             Ok(match found {
-                Some(pair) if is_start && self.are_touching(&placed, pair) => {
+                Some(pair) if is_start && touch(pair) => {
                     Stand::Met(ImpactStatus::Touching(Witness::Facets(pair)))
                 }
                 Some(pair) => Stand::Met(ImpactStatus::Near(pair)),
@@ -177,11 +181,6 @@ impl<G: Dimension> Solid<'_, G> {
             })
         })?;
         Ok(TimeOfImpact { free, status, cost })
-    }
-
-    fn are_touching(&self, other: &Posed<'_, G>, pair: FacetPair) -> bool {
-        let facets = self.facets_of(other, pair);
-        facets.is_some_and(|[first, second]| G::meet(&first, &second))
     }
 }
 
@@ -273,10 +272,9 @@ fn rounded_down(part: f64) -> f32 {
 
 /// How far the points of a box are from the centre of rotations at most.
 pub(crate) fn reach<G: Dimension>(aabb: &Aabb<G>) -> f64 {
-    let [x, y, z] = [0, 1, 2].map(|k| {
-        let (low, high) = (aabb.low.get(k), aabb.high.get(k));
-        let size = |x: Option<&G::Scalar>| x.map_or(0.0, |x| x.to_real().abs());
-        size(low).max(size(high))
+    let size = array::from_fn(|k| {
+        let [low, high] = [aabb.low[k], aabb.high[k]].map(|x| x.to_real().abs());
+        low.max(high)
     });
-    libm::sqrt(x * x + y * y + z * z) / BELOW_ONE
+    length(size) / BELOW_ONE
 }
