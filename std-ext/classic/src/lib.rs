@@ -36,6 +36,8 @@ pub mod convex;
 #[cfg(feature = "std")]
 mod counters;
 mod entry;
+#[cfg(feature = "std")]
+mod matching;
 pub mod plane;
 #[cfg(feature = "std")]
 mod posing;
@@ -52,6 +54,8 @@ pub mod vector;
 #[cfg(feature = "std")]
 pub use counters::Counters;
 pub use entry::{Entry, box_entry, round_entry};
+#[cfg(feature = "std")]
+pub use matching::MatchError;
 #[cfg(feature = "std")]
 pub use simplicial::{Meeting, Simplicial};
 
