@@ -32,6 +32,8 @@ pub mod broad_phase;
 #[cfg(feature = "std")]
 pub mod bsp;
 #[cfg(feature = "std")]
+mod bytes;
+#[cfg(feature = "std")]
 pub mod convex;
 #[cfg(feature = "std")]
 mod counters;
@@ -51,6 +53,8 @@ pub mod sphere_tree;
 #[doc(hidden)]
 pub mod vector;
 
+#[cfg(feature = "std")]
+pub use bytes::FileError;
 #[cfg(feature = "std")]
 pub use counters::Counters;
 pub use entry::{Entry, box_entry, round_entry};

@@ -17,6 +17,7 @@ mod build;
 mod check;
 mod delaunay;
 mod estimate;
+mod file;
 mod medial;
 mod octree;
 mod placing;
