@@ -15,7 +15,7 @@ fn star(points: u32) -> (Vec<Place>, Vec<[u32; 2]>) {
     let place = |k: u32| {
         let (turn, reach) = (
             core::f64::consts::PI * f64::from(k) / f64::from(points),
-            if k % 2 == 0 { 3.0 } else { 1.0 },
+            if k.is_multiple_of(2) { 3.0 } else { 1.0 },
         );
         let [x, y] = [turn.cos(), turn.sin()].map(|x| (x * reach * 64.0).round() / 64.0);
         [x, y, 0.0]
