@@ -10,12 +10,17 @@ use anyhow::{Context as _, Result, bail};
 use crate::process;
 
 /// A picture's file, its title, and what it is drawn of and how.
-const PICTURES: [[&str; 3]; 3] = [
+const PICTURES: [[&str; 3]; 4] = [
     [
         "gears.png",
         "gear.tcone",
         "target/pictures/demo-pictures/gear.tcone --size 900 \
          --with target/pictures/demo-pictures/gear.tcone --pose 2.2,0,0.6,0.8",
+    ],
+    [
+        "gear-circles.png",
+        "gear.tcone",
+        "target/pictures/demo-pictures/gear.tcone --size 900 --tree spheres",
     ],
     [
         "islands.svg",

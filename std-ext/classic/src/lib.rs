@@ -32,10 +32,14 @@ pub mod broad_phase;
 #[cfg(feature = "std")]
 pub mod bsp;
 #[cfg(feature = "std")]
+mod bytes;
+#[cfg(feature = "std")]
 pub mod convex;
 #[cfg(feature = "std")]
 mod counters;
 mod entry;
+#[cfg(feature = "std")]
+mod matching;
 pub mod plane;
 #[cfg(feature = "std")]
 mod posing;
@@ -50,8 +54,12 @@ pub mod sphere_tree;
 pub mod vector;
 
 #[cfg(feature = "std")]
+pub use bytes::FileError;
+#[cfg(feature = "std")]
 pub use counters::Counters;
 pub use entry::{Entry, box_entry, round_entry};
+#[cfg(feature = "std")]
+pub use matching::MatchError;
 #[cfg(feature = "std")]
 pub use simplicial::{Meeting, Simplicial};
 

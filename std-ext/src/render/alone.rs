@@ -28,11 +28,13 @@ pub(super) struct Alone {
 }
 
 impl Alone {
-    /// A cut shows what is in the solid, so it comes with what is about that; with a ball or a second solid, the solid
-    /// alone is drawn on request.
+    /// A cut shows what is in the solid, so it comes with what is about that; with a ball, a second solid or a structure, the
+    /// solid alone is drawn on request.
     pub(super) fn of(options: &Options) -> Self {
         let only_solid = options.layers == [Layer::Solid];
-        let is_beside = only_solid && (options.ball.is_some() || options.pair.is_some());
+        let is_more =
+            options.ball.is_some() || options.pair.is_some() || options.structure.is_some();
+        let is_beside = only_solid && is_more;
         let solid = options.shows(Layer::Solid) && !is_beside;
         let open = solid && options.cut.is_some();
         Self {
@@ -51,7 +53,7 @@ pub(super) fn size(scene: &Scene<'_>, options: &Options) -> [f64; 2] {
     }
     let corners = || scene.facets.iter().flatten().copied();
     let shown = Alone::of(options);
-    let is_seen = shown.solid || shown.open;
+    let is_seen = shown.solid || shown.open || options.structure.is_some();
     let is_seen = is_seen || options.shows(Layer::Leaves) || options.shows(Layer::Slabs);
     let is_cut = shown.cut || options.shows(Layer::Covering) || options.shows_cells();
     let camera = Camera::new(scene.extent, options);

@@ -20,7 +20,9 @@
 //! are drawn, too; in space, both are drawn from outside, from the side where they are best seen,
 //! and in a cut that holds the ball's centre and the nearest place, or the places of the two solids
 //! that matter. And in the plane a [tri-tree](TreeShown) as it was first published, with its
-//! enclosing triangles, regular envelope and bounding circles, where the caller has built one.
+//! enclosing triangles, regular envelope and bounding circles, where the caller has built one. Over either lies, on
+//! request, a [level of a classic structure](StructureShown): a tri-tree, a tetra-tree, a tree of spheres or of boxes,
+//! a BSP tree.
 //!
 //! With a title, a picture also tells what it is about, and has captions, rulers and a legend. Its text is drawn
 //! as outlines of a font that comes along, so that it looks alike everywhere. A solid in the plane that is in
@@ -63,6 +65,7 @@ mod scene;
 mod section;
 mod sight;
 mod space;
+mod structure;
 mod surface;
 pub mod svg;
 mod tiles;
@@ -80,6 +83,7 @@ use page::Page;
 pub use pair::PairShown;
 pub use png::PngError;
 use scene::{Scene, Vector};
+pub use structure::{PartShown, ShapeShown, Structure, StructureError, StructureShown};
 use svg::{Canvas, Frame, Spot};
 use tetracone::image::Image;
 pub use view::{Axis, Cut, View};
@@ -152,6 +156,8 @@ pub struct Options {
     pub path: Vec<[f64; 3]>,
     /// The original tri-tree to draw with the layers that are about it, in the plane.
     pub tree: Option<TreeShown>,
+    /// A classic structure to draw over the solid.
+    pub structure: Option<StructureShown>,
     /// A ball to draw: with the whole solid, and from near.
     pub ball: Option<BallShown>,
     /// A second solid to draw.
@@ -177,6 +183,7 @@ impl Default for Options {
             cut: None,
             path: Vec::new(),
             tree: None,
+            structure: None,
             ball: None,
             pair: None,
             projection: Projection::None,

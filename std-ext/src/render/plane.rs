@@ -47,6 +47,12 @@ pub(super) fn panels<'a>(scene: &'a Scene<'_>, options: &'a Options) -> Vec<Pane
         let caption = "with its tri-tree, the cones coloured by depth";
         add(caption, legend::solid(options), Box::new(draw));
     }
+    if let Some(structure) = &options.structure {
+        let draw = move |canvas: &mut Canvas, frame| structure.draw(scene, options, canvas, frame);
+        let mut entries = legend::solid(options);
+        entries.extend(structure.legend());
+        add(&structure.caption, entries, Box::new(draw));
+    }
     if let Some(ball) = &options.ball {
         type Shown = fn(&BallShown, &Scene<'_>, &Options, &mut Canvas, Frame) -> Map;
         let views: [(&str, Shown); 2] = [
@@ -65,10 +71,11 @@ pub(super) fn panels<'a>(scene: &'a Scene<'_>, options: &'a Options) -> Vec<Pane
         let caption = format!("with the second solid: {}", pair::told(pair));
         add(&caption, pair::legend(pair, 2), Box::new(draw));
     }
+    let trees = options.tree.is_some() || options.structure.is_some();
     let (ball, pair) = (options.ball.is_some(), options.pair.is_some());
     if !options.path.is_empty() {
         add("with a motion through it", with_path(options), with(alone));
-    } else if !(covering || cells || options.tree.is_some() || ball || pair) {
+    } else if !(covering || cells || trees || ball || pair) {
         add("the solid", legend::solid(options), with(alone));
     }
     panels

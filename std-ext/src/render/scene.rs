@@ -32,6 +32,11 @@ pub(super) struct Scene<'a> {
 }
 
 impl Scene<'_> {
+    /// Whether it is one of the plane.
+    pub(super) const fn is_plane(&self) -> bool {
+        self.dimension == 2
+    }
+
     /// Where a place lies.
     pub(super) fn classify(&self, place: Vector) -> Class {
         (self.classify)(place)

@@ -19,7 +19,7 @@ use super::{
     ruler::Ruler,
     scene::{Scene, Triangle, Vector, cross, dot, minus, unit},
     surface::Surface,
-    svg::{Canvas, Frame},
+    svg::{Canvas, Frame, Spot},
 };
 
 /// Faces that meet at a greater angle than this have a visible edge; its cosine.
@@ -72,6 +72,11 @@ pub(super) fn panels<'a>(scene: &'a Scene<'_>, options: &'a Options) -> Vec<Pane
     let (cells, caption) = (options.shows_cells(), cut(", with its cells"));
     let legend = legend::cells(scene, options);
     alone(cells, &caption, Ruler::Flat, legend, cut::with_cells);
+    if let Some(structure) = &options.structure {
+        let draw = move |canvas: &mut Canvas, frame| structure.draw(scene, options, canvas, frame);
+        let caption = seen(&structure.caption);
+        add(&caption, deep, structure.legend(), Box::new(draw));
+    }
     if let Some(ball) = ball {
         type Shown = fn(&BallShown, &Scene<'_>, &Options, &mut Canvas, Frame) -> Map;
         let outside = options
@@ -114,6 +119,20 @@ pub(super) fn panels<'a>(scene: &'a Scene<'_>, options: &'a Options) -> Vec<Pane
 fn from_outside(scene: &Scene<'_>, options: &Options, canvas: &mut Canvas, frame: Frame) -> Map {
     let camera = Camera::new(scene.extent, options);
     let mut surface = Surface::new(scene, &camera);
+    add_solid(&mut surface, &scene.facets, |_| Shade::BODY);
+    surface.paint(canvas, frame)
+}
+
+/// The solid as a camera sees it, with room for lines that come over it.
+pub(super) fn with_lines(
+    scene: &Scene<'_>,
+    camera: &Camera,
+    spots: Vec<Spot>,
+    canvas: &mut Canvas,
+    frame: Frame,
+) -> Map {
+    let mut surface = Surface::new(scene, camera);
+    surface.leave_spots(spots);
     add_solid(&mut surface, &scene.facets, |_| Shade::BODY);
     surface.paint(canvas, frame)
 }

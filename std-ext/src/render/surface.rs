@@ -55,6 +55,11 @@ impl<'a> Surface<'a> {
             .extend(places.into_iter().map(|place| camera.see(place)));
     }
 
+    /// Leaves room for what is seen there.
+    pub(super) fn leave_spots(&mut self, spots: Vec<Spot>) {
+        self.around.extend(spots);
+    }
+
     /// Adds a face if its front is seen; its colour is found from the light on it.
     pub(super) fn add(
         &mut self,

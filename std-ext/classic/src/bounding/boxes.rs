@@ -19,6 +19,14 @@ pub struct BoundingBox<const D: usize> {
     high: Vector<D>,
 }
 
+impl<const D: usize> BoundingBox<D> {
+    /// Its least and its greatest corner.
+    #[must_use]
+    pub const fn corners(&self) -> [[f64; D]; 2] {
+        [self.low, self.high]
+    }
+}
+
 impl<const D: usize> Volume<D> for BoundingBox<D> {
     const NAME: &'static str = "box along the axes";
 

@@ -1,3 +1,4 @@
+mod file;
 mod joining;
 mod lazy;
 mod walk;
@@ -8,7 +9,8 @@ use tetracone::{query::Posed, solid::Solid};
 
 use super::{Volume, interval, mean};
 use crate::{
-    Counters, Meeting, Simplicial,
+    Counters, MatchError, Meeting, Simplicial,
+    matching::Origin,
     vector::{Vector, taxicab},
 };
 
@@ -38,10 +40,11 @@ use walk::{Tree, descend};
 /// let facets: Vec<_> = (0..4).filter_map(|number| solid.cells().facet(number)).collect();
 ///
 /// let tree = Hierarchy::<OrientedBox<2>, 2>::of_facets::<Plane<f32>>(&facets).ok_or("no facets")?;
+/// let tree = tree.matched(&solid)?;
 /// let (mut walk, mut counters) = (Walk::default(), Counters::default());
 /// for (x, meets) in [(8.0, true), (10.0, false)] {
 ///     let placed = solid.at(Pose::shifted(Point::new(x, 0.0))?)?;
-///     let meeting = tree.meet(&solid, (&tree, &placed), &mut walk, &mut counters);
+///     let meeting = tree.meet(&solid, (&tree, &placed), &mut walk, &mut counters)?;
 ///     assert_eq!(meeting.is_hit(), meets);
 /// }
 /// # Ok(())
@@ -52,6 +55,7 @@ pub struct Hierarchy<V, const D: usize> {
     nodes: Vec<Node<V>>,
     /// What the absolute coordinates of a corner add up to at most.
     reach: f64,
+    origin: Origin,
 }
 
 #[derive(Clone, Debug)]
@@ -104,22 +108,42 @@ impl<V: Volume<D>, const D: usize> Hierarchy<V, D> {
         (0..self.nodes.len()).map(move |number| (&self.nodes[number].volume, facets(number)))
     }
 
+    /// The same tree, known to be of this solid: [`Hierarchy::meet`] wants that. It has to be built of the solid's facets
+    /// in the order of their numbers.
+    ///
+    /// # Errors
+    /// [`MatchError::Facets`], also of a copy of another size or in another place.
+    ///
+    /// # Cost
+    /// Every facet once.
+    pub fn matched<G: Simplicial<D>>(self, solid: &Solid<'_, G>) -> Result<Self, MatchError> {
+        let origin = self.origin.matched(solid)?;
+        Ok(Self { origin, ..self })
+    }
+
     /// Whether two solids meet: down both trees, the pair last found first; then facet against facet, then pieces
     /// of boundary in the other solid. `solid` is what this is a tree of, `placed` what `other` is one of.
     ///
     /// What it took is counted: pairs of volumes as `nodes`, pairs of facets as `edges`.
+    ///
+    /// # Errors
+    /// [`MatchError::Unmatched`].
     pub fn meet<G: Simplicial<D>>(
         &self,
         solid: &Solid<'_, G>,
         (other, placed): (&Self, &Posed<'_, G>),
         walk: &mut Walk<V>,
         counters: &mut Counters,
-    ) -> Meeting {
+    ) -> Result<Meeting, MatchError> {
         descend((self, solid), (other, placed), walk, counters)
     }
 }
 
 impl<V: Volume<D>, const D: usize> Tree<V> for &Hierarchy<V, D> {
+    fn origin(&self) -> &Origin {
+        &self.origin
+    }
+
     fn reach(&self) -> f64 {
         self.reach
     }

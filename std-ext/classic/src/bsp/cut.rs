@@ -3,6 +3,7 @@ use core::array::from_fn;
 use super::BspError;
 use crate::{
     Simplicial,
+    matching::Stamp,
     vector::{Vector, dot, length, normal, scale, sub},
 };
 
@@ -37,6 +38,7 @@ pub struct CutTree<const D: usize> {
     /// What counts as on a plane.
     pub(super) on: f64,
     pub(super) statistics: CutStatistics,
+    pub(super) stamp: Stamp,
 }
 
 /// What a tree that cuts comes to.
@@ -112,6 +114,7 @@ impl<const D: usize> CutTree<D> {
             root,
             on: builder.on,
             statistics,
+            stamp: Stamp::of::<G, D>(facets.iter().copied()),
         })
     }
 

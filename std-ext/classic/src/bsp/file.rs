@@ -1,81 +1,32 @@
 //! Trees written to bytes and read back.
 //!
-//! A header, the tree, and a sum of all before it. Numbers are little-endian. Nothing that can be told from the rest
-//! is written: the nodes of a [`BspTree`] come level by level, so that the parts of every plane are the next two that
+//! Nothing that can be told from the rest is written: the nodes of a [`BspTree`] come level by level, so that the parts of every plane are the next two that
 //! no plane has yet, and its references come with the nodes that have them; those of a [`CutTree`] come front first.
 //! So there are no ranges and no links that could be wrong.
 //!
 //! # Source
-//! The article writes its tree to a file, and does not say how. The sum is FNV-1a: G. Fowler, L. C. Noll and
-//! K.-P. Vo, 1991.
+//! The article writes its tree to a file, and does not say how.
 
-use tetracone::{
-    number::{Arithmetic, Scalar},
-    query::Class,
-};
+use tetracone::query::Class;
 
-use super::{
-    BspTree, CutStatistics, CutTree, Node,
-    bytes::{Reader, Writer, number},
+use super::{BspTree, CutStatistics, CutTree, Node, cut};
+use crate::{
+    FileError, Simplicial,
+    bytes::{Kind, Reader, Writer, number},
+    matching::Stamp,
+    simplicial::Covering,
 };
-use crate::{Simplicial, simplicial::Covering};
 
 /// A tree that cuts is searched by recursion, and dropped by it: deeper ones are not read.
 const DEEPEST: usize = 4096;
-
-/// Why bytes are no tree.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[non_exhaustive]
-pub enum BspFileError {
-    /// They end too early.
-    #[error("the bytes end at {at}, within {what}: the file was cut short")]
-    End {
-        /// Where.
-        at: usize,
-        /// What was being read.
-        what: &'static str,
-    },
-    /// They go on after the tree.
-    #[error("the tree ends at byte {at}, and the bytes go on: the file has something else behind")]
-    Rest {
-        /// Where.
-        at: usize,
-    },
-    /// They are of something else.
-    #[error("byte {at} says that this is {what}: read it as what it is")]
-    Other {
-        /// Where.
-        at: usize,
-        /// What is not as expected.
-        what: &'static str,
-    },
-    /// The sum is another one.
-    #[error("the sum at byte {at} is not that of the bytes before: the file is damaged")]
-    Sum {
-        /// Where.
-        at: usize,
-    },
-    /// A number that cannot be there.
-    #[error("at byte {at} there is {what}: no tree was written so")]
-    Number {
-        /// Where.
-        at: usize,
-        /// What is wrong with it.
-        what: &'static str,
-    },
-}
 
 impl<G: Simplicial<D>, const D: usize> BspTree<G, D> {
     /// The tree as bytes.
     #[must_use]
     pub fn to_bytes(&self) -> Vec<u8> {
-        let arithmetic = match G::Scalar::ARITHMETIC {
-            Arithmetic::F32 => 1,
-            Arithmetic::Fixed => 2,
-        };
-        let mut writer = Writer::new(b'l', D, arithmetic);
         let facets = self.covering.simplices();
-        writer.count(facets.len());
+        let stamp = Stamp::of::<G, D>(facets.iter().map(|simplex| simplex.facet));
+        let mut writer = Writer::new(Kind::of::<G, D>(b'l'), stamp);
         for simplex in facets {
             writer.reals(G::ends(&simplex.facet).as_flattened());
         }
@@ -122,22 +73,11 @@ impl<G: Simplicial<D>, const D: usize> BspTree<G, D> {
     /// ```
     ///
     /// # Errors
-    /// [`BspFileError`].
-    pub fn from_bytes(bytes: &[u8]) -> Result<Self, BspFileError> {
-        let arithmetic = match G::Scalar::ARITHMETIC {
-            Arithmetic::F32 => 1,
-            Arithmetic::Fixed => 2,
-        };
-        let mut reader = Reader::new(bytes, b'l', D, arithmetic)?;
-        let at = reader.at;
-        let count = reader.number("the count of facets")?;
-        if count == 0 {
-            return Err(number(at, "a tree of no facets"));
-        }
-        let mut facets = Vec::new();
-        for _ in 0..count {
-            facets.push(reader.facet::<G, D>()?);
-        }
+    /// [`FileError`].
+    pub fn from_bytes(bytes: &[u8]) -> Result<Self, FileError> {
+        let mut reader = Reader::new(bytes, Kind::of::<G, D>(b'l'))?;
+        let (at, count) = (reader.at, reader.stamp.facets);
+        let facets = reader.facets::<G, D>()?;
         let covering = Covering::central(&facets)
             .map_err(|_| number(at, "a facet with a corner outside the domain"))?;
         let mut tree = Self {
@@ -194,7 +134,7 @@ impl<const D: usize> CutTree<D> {
     /// The tree as bytes.
     #[must_use]
     pub fn to_bytes(&self) -> Vec<u8> {
-        let mut writer = Writer::new(b'c', D, 3);
+        let mut writer = Writer::new(Kind::of_any::<D>(b'c'), self.stamp);
         writer.reals(&[self.on]);
         let told = self.statistics;
         for count in [told.pieces, told.cuts, told.dropped, told.depth] {
@@ -219,9 +159,10 @@ impl<const D: usize> CutTree<D> {
     /// The tree of these bytes: they are what [`CutTree::to_bytes`] has written of a tree of the same dimension.
     ///
     /// # Errors
-    /// [`BspFileError`]; also of trees of more than 4096 levels.
-    pub fn from_bytes(bytes: &[u8]) -> Result<Self, BspFileError> {
-        let mut reader = Reader::new(bytes, b'c', D, 3)?;
+    /// [`FileError`]; also of trees of more than 4096 levels.
+    pub fn from_bytes(bytes: &[u8]) -> Result<Self, FileError> {
+        let mut reader = Reader::new(bytes, Kind::of_any::<D>(b'c'))?;
+        let stamp = reader.stamp;
         let on = reader.real("the width of planes")?;
         let mut told = [0; 4];
         for count in &mut told {
@@ -238,7 +179,7 @@ impl<const D: usize> CutTree<D> {
                 return Err(number(at, "a node of too many parts or too deep"));
             }
             deepest = deepest.max(level);
-            let node = reader.cut_node()?;
+            let node = cut_node(&mut reader)?;
             found += node.on.len();
             nodes.push((parts, node));
             open.resize(open.len() + parts.count_ones() as usize, level + 1);
@@ -260,6 +201,7 @@ impl<const D: usize> CutTree<D> {
         Ok(Self {
             root: trees.pop(),
             on,
+            stamp,
             statistics: CutStatistics {
                 pieces,
                 cuts,
@@ -268,4 +210,24 @@ impl<const D: usize> CutTree<D> {
             },
         })
     }
+}
+
+/// A node of a tree that cuts, without its parts.
+fn cut_node<const D: usize>(reader: &mut Reader<'_>) -> Result<cut::Node<D>, FileError> {
+    let plane = [reader.reals("a plane")?, reader.reals("a plane")?];
+    let count = reader.number("the count of a node's pieces")?;
+    let mut on = Vec::new();
+    for _ in 0..count {
+        let mut corners = [[0.0; D]; D];
+        for corner in &mut corners {
+            *corner = reader.reals("a piece")?;
+        }
+        let facet = reader.number("the facet of a piece")?;
+        on.push(cut::Piece { corners, facet });
+    }
+    Ok(cut::Node {
+        plane,
+        on,
+        parts: [None, None],
+    })
 }

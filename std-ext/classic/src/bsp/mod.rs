@@ -17,9 +17,9 @@
 
 mod ball;
 mod build;
-mod bytes;
 mod cut;
 mod file;
+mod outline;
 mod point;
 mod probe;
 mod segment;
@@ -30,7 +30,7 @@ use tetracone::query::Class;
 
 pub use build::{BspError, BspParameters};
 pub use cut::{CutStatistics, CutTree};
-pub use file::BspFileError;
+pub use outline::BspCut;
 pub use segment::Hit;
 
 use crate::{Simplicial, simplicial::Covering};

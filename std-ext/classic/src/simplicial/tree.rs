@@ -11,6 +11,7 @@
 mod cone;
 mod enclosing;
 mod envelope;
+mod file;
 mod near;
 mod outline;
 mod point;
@@ -141,6 +142,11 @@ impl<G: Simplicial<D>, const D: usize> ConeTree<G, D> {
             }
             next += 1;
         }
+        Self::of_nodes(covering, nodes, unturned(), 0.0)
+    }
+
+    /// The tree of a covering and its sorted cones.
+    fn of_nodes(covering: Covering<G, D>, nodes: Vec<Node<D>>, turn: Turn<D>, slack: f64) -> Self {
         let leaves = nodes.iter().filter(|node| node.is_leaf());
         let depths = leaves.map(|node| node.depth);
         let reference = if D == 2 { depths.max() } else { depths.min() }.unwrap_or(0);
@@ -148,8 +154,8 @@ impl<G: Simplicial<D>, const D: usize> ConeTree<G, D> {
             envelope: Envelope { radius: 0.0 },
             covering,
             nodes: nodes.into(),
-            turn: unturned(),
-            slack: 0.0,
+            turn,
+            slack,
             reference,
         };
         tree.envelope = tree.envelope(reference);

@@ -3,6 +3,7 @@ use core::ops::Range;
 use super::{BoundingSphere, Node, SphereTree};
 use crate::{
     Simplicial,
+    matching::Origin,
     simplicial::{Covering, CoveringError},
     vector::Vector,
 };
@@ -129,6 +130,7 @@ impl<C, const D: usize> Plan<C, D> {
     /// behind them.
     pub(super) fn finish(
         self,
+        origin: Origin,
         enclose: impl Fn(&Self, usize, &[BoundingSphere<D>]) -> BoundingSphere<D>,
     ) -> SphereTree<D> {
         let mut spheres: Vec<_> = vec![self.leaves[0].sphere; self.nodes.len()];
@@ -145,9 +147,15 @@ impl<C, const D: usize> Plan<C, D> {
             if node.children.is_empty() {
                 Node::leaf(sphere, self.leaves[node.members.start].facet)
             } else {
-                Node::inner(sphere, node.children.clone())
+                let [first, count] = [node.children.start, node.children.len()].map(numbered);
+                Node::inner(sphere, first, count)
             }
         });
-        SphereTree::with_levels(nodes.collect())
+        SphereTree::with_levels(nodes.collect(), origin)
     }
+}
+
+/// The number of a node; there are fewer than 2^27.
+fn numbered(number: usize) -> u32 {
+    u32::try_from(number).unwrap_or(u32::MAX)
 }

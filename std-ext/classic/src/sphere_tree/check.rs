@@ -8,8 +8,11 @@ pub enum CheckError {
     /// It has no nodes.
     #[error("the tree has no nodes: build it of a facet at least")]
     Empty,
-    /// A node is not below exactly one other one, or not behind it.
-    #[error("node {node} is not below exactly one node in front of it: build the tree again")]
+    /// The parts of a node do not follow those of the node before it, or there are none, or there is a node that is
+    /// part of none.
+    #[error(
+        "node {node} has no parts, or others than come next, or is part of no node: build the tree again"
+    )]
     Link {
         /// Which node.
         node: usize,
@@ -103,25 +106,25 @@ impl<const D: usize> SphereTree<D> {
     }
 
     /// The node above every node, none above the first.
-    pub(super) fn parents(&self) -> Result<Vec<Option<usize>>, CheckError> {
+    fn parents(&self) -> Result<Vec<Option<usize>>, CheckError> {
         if self.nodes().is_empty() {
             return Err(CheckError::Empty);
         }
-        let mut parents = vec![None; self.nodes().len()];
+        let mut parents = vec![None];
         for (number, node) in self.nodes().iter().enumerate() {
-            if let Link::Nodes(children) = node.link() {
-                for child in children {
-                    let child = child as usize;
-                    match parents.get_mut(child) {
-                        Some(parent @ None) if child > number => *parent = Some(number),
-                        _ => return Err(CheckError::Link { node: child }),
-                    }
+            if let Link::Nodes(below) = node.link() {
+                let (first, count) = (below.start as usize, below.len());
+                if number >= parents.len() || first != parents.len() || count == 0 {
+                    return Err(CheckError::Link { node: number });
                 }
+                parents.resize(first + count, Some(number));
             }
         }
-        match parents.iter().skip(1).position(Option::is_none) {
-            Some(before) => Err(CheckError::Link { node: before + 1 }),
-            None => Ok(parents),
+        if parents.len() == self.nodes().len() {
+            Ok(parents)
+        } else {
+            let node = parents.len().min(self.nodes().len());
+            Err(CheckError::Link { node })
         }
     }
 }

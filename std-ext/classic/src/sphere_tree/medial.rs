@@ -11,6 +11,7 @@ use super::{
 use crate::{
     Simplicial,
     bounding::{SmallestSphere, Volume as _},
+    matching::Origin,
 };
 use groups::{Group, Groups};
 use samples::samples;
@@ -51,16 +52,18 @@ impl<const D: usize> SphereTree<D> {
         let plan = Plan::grow(leaves, groups.len() - 1, |leaves, &group| {
             split(&groups, leaves, group)
         });
-        Ok(plan.finish(|plan, number, spheres| {
-            let node = &plan.nodes[number];
-            let members = &plan.leaves[node.members.clone()];
-            let corners: Vec<_> = members.iter().flat_map(|leaf| leaf.corners).collect();
-            let centre = SmallestSphere::around(&corners).map_or_else(
-                || spheres[node.children.start].centre.map(f64::from),
-                |sphere| sphere.centre,
-            );
-            BoundingSphere::around(centre, corners.into_iter())
-        }))
+        Ok(
+            plan.finish(Origin::of::<G, D>(facets), |plan, number, spheres| {
+                let node = &plan.nodes[number];
+                let members = &plan.leaves[node.members.clone()];
+                let corners: Vec<_> = members.iter().flat_map(|leaf| leaf.corners).collect();
+                let centre = SmallestSphere::around(&corners).map_or_else(
+                    || spheres[node.children.start].centre.map(f64::from),
+                    |sphere| sphere.centre,
+                );
+                BoundingSphere::around(centre, corners.into_iter())
+            }),
+        )
     }
 }
 

@@ -16,6 +16,8 @@
 mod build;
 mod check;
 mod delaunay;
+mod estimate;
+mod file;
 mod medial;
 mod octree;
 mod placing;
@@ -27,8 +29,13 @@ mod verification;
 
 use core::ops::Range;
 
+use tetracone::solid::Solid;
+
+use crate::{MatchError, Simplicial, matching::Origin};
+
 pub use build::BuildError;
 pub use check::CheckError;
+pub use estimate::ContactEstimate;
 pub use placing::{PlacedSphere, Placing};
 pub use so_far::{SoFar, VerificationError};
 pub use sphere::BoundingSphere;
@@ -60,23 +67,22 @@ const LEAF: u32 = 1 << 31;
 const COUNT_BITS: u32 = 4;
 
 impl<const D: usize> Node<D> {
-    const fn leaf(sphere: BoundingSphere<D>, facet: u32) -> Self {
+    /// A node above a single facet, one of the first 2^31.
+    #[must_use]
+    pub const fn leaf(sphere: BoundingSphere<D>, facet: u32) -> Self {
         Self {
             sphere,
             link: facet | LEAF,
         }
     }
 
-    /// A node above others, up to 15.
-    #[expect(
-        clippy::cast_possible_truncation,
-        reason = "a tree has fewer than 2^27 nodes"
-    )]
-    const fn inner(sphere: BoundingSphere<D>, nodes: Range<usize>) -> Self {
-        let count = (nodes.end - nodes.start) as u32;
+    /// A node above so many others, up to 15, whose first one has this number, below 2^27.
+    #[must_use]
+    pub const fn inner(sphere: BoundingSphere<D>, first: u32, count: u32) -> Self {
+        let count = count & ((1 << COUNT_BITS) - 1);
         Self {
             sphere,
-            link: (nodes.start as u32) << COUNT_BITS | count,
+            link: (first << COUNT_BITS | count) & !LEAF,
         }
     }
 
@@ -119,34 +125,59 @@ pub struct SphereTree<const D: usize> {
     nodes: Vec<Node<D>>,
     /// Where the nodes of every level end.
     ends: Vec<usize>,
+    /// The most parts of a node, one at least.
+    parts: usize,
+    origin: Origin,
 }
 
 impl<const D: usize> SphereTree<D> {
-    /// A tree of nodes as [`SphereTree::nodes`] gives them. Whether the spheres hold the facets below them is for
-    /// [`SphereTree::check`] to say.
+    /// A tree over these facets of nodes as [`SphereTree::nodes`] gives them: level by level, the parts of every node
+    /// behind those of the node before it.
     ///
     /// # Errors
-    /// [`CheckError::Empty`], [`CheckError::Link`].
-    pub fn of_nodes(nodes: Vec<Node<D>>) -> Result<Self, CheckError> {
-        let tree = Self::with_levels(nodes);
-        tree.parents().map(|_| tree)
+    /// [`CheckError`], as [`SphereTree::check`] finds it.
+    pub fn of_nodes<G: Simplicial<D>>(
+        nodes: Vec<Node<D>>,
+        facets: &[G::Facet],
+    ) -> Result<Self, CheckError> {
+        let tree = Self::with_levels(nodes, Origin::of::<G, D>(facets));
+        tree.check::<G>(facets).map(|()| tree)
     }
 
     /// The nodes with where their levels end.
-    fn with_levels(nodes: Vec<Node<D>>) -> Self {
+    fn with_levels(nodes: Vec<Node<D>>, origin: Origin) -> Self {
         let (mut ends, mut start, mut end) = (Vec::new(), 0, nodes.len().min(1));
+        let mut parts = 1;
         while start < end {
             ends.push(end);
-            let below = nodes[start..end]
-                .iter()
-                .filter_map(|node| match node.link() {
-                    Link::Nodes(nodes) => Some(nodes.end as usize),
-                    Link::Facet(_) => None,
-                });
-            let last = below.fold(end, usize::max).min(nodes.len());
+            let mut last = end;
+            for node in &nodes[start..end] {
+                if let Link::Nodes(below) = node.link() {
+                    parts = parts.max(below.len());
+                    last = last.max(below.end as usize).min(nodes.len());
+                }
+            }
             (start, end) = (end, last);
         }
-        Self { nodes, ends }
+        Self {
+            nodes,
+            ends,
+            parts,
+            origin,
+        }
+    }
+
+    /// The same tree, known to be of this solid: [`Verification`] wants that. It has to be built of the solid's facets
+    /// in the order of their numbers.
+    ///
+    /// # Errors
+    /// [`MatchError::Facets`], also of a copy of another size or in another place.
+    ///
+    /// # Cost
+    /// Every facet once.
+    pub fn matched<G: Simplicial<D>>(self, solid: &Solid<'_, G>) -> Result<Self, MatchError> {
+        let origin = self.origin.matched(solid)?;
+        Ok(Self { origin, ..self })
     }
 
     /// The nodes, level by level; the first one is the root.
@@ -172,13 +203,18 @@ impl<const D: usize> SphereTree<D> {
         self.ends.get(level).copied().unwrap_or(self.nodes.len())
     }
 
-    /// How many facets there are.
-    #[must_use]
-    pub fn facet_count(&self) -> usize {
-        self.nodes.iter().filter(|node| node.is_leaf()).count()
+    /// The level that a node is of.
+    fn level_of(&self, node: u32) -> usize {
+        self.ends.partition_point(|end| *end <= node as usize)
     }
 
-    /// How many bytes the nodes take.
+    /// How many facets there are.
+    #[must_use]
+    pub const fn facet_count(&self) -> usize {
+        self.origin.stamp.facets as usize
+    }
+
+    /// How many bytes the nodes take in memory.
     #[must_use]
     pub const fn bytes(&self) -> usize {
         self.nodes.len() * size_of::<Node<D>>()

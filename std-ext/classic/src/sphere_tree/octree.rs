@@ -6,6 +6,7 @@ use super::{
 };
 use crate::{
     Simplicial,
+    matching::Origin,
     vector::{Vector, scale},
 };
 
@@ -45,7 +46,7 @@ impl<const D: usize> SphereTree<D> {
         let leaves = leaves::<G, D>(facets)?;
         let root = Cell::around(&leaves);
         let plan = Plan::grow(leaves, root, |leaves, cell| cell.split(leaves));
-        Ok(plan.finish(|plan, number, _| {
+        Ok(plan.finish(Origin::of::<G, D>(facets), |plan, number, _| {
             let node = &plan.nodes[number];
             let members = &plan.leaves[node.members.clone()];
             let corners = members.iter().flat_map(|leaf| leaf.corners);

@@ -6,7 +6,7 @@ use super::{BoundingSphere, SphereTree, sphere::distance};
 use crate::{
     Simplicial,
     posing::{DIAGONAL, rounding, stretch},
-    vector::dot,
+    vector::{add, dot, scale, sub},
 };
 
 /// No number of `f64` here is off by more than this part of the greatest coordinate.
@@ -60,6 +60,11 @@ impl<const D: usize> Placing<D> {
         }
     }
 
+    /// What comparisons of spheres may be off by.
+    pub(super) const fn slack(&self) -> f64 {
+        self.slack
+    }
+
     /// Where a sphere is. `height` is how many levels are below it in the pair of trees at most: the
     /// higher, the larger by a trifle, so that spheres that meet have spheres that meet above them
     /// wherever those hold them.
@@ -85,6 +90,26 @@ impl<const D: usize> PlacedSphere<D> {
         let way: [f64; D] = from_fn(|k| self.centre[k] - f64::from(other.centre[k]));
         let sum = self.radius + f64::from(other.radius);
         dot(way, way) <= sum * sum * (1.0 + 32.0 * f64::EPSILON)
+    }
+
+    /// The smallest sphere that holds what this sphere and one that is not placed, which it meets, have in common:
+    /// its centre and its radius.
+    pub(super) fn common(&self, other: &BoundingSphere<D>) -> ([f64; D], f64) {
+        let (from, to) = (other.centre.map(f64::from), self.centre);
+        let (first, second) = (f64::from(other.radius), self.radius);
+        let far = distance(to, from);
+        // How far from the centre of the first one the circle is that both surfaces have in common.
+        let along = (far * far + first * first - second * second) / (2.0 * far);
+        if along >= 0.0 && along <= far {
+            let square = (first * first - along * along).max(0.0);
+            let centre = add(from, scale(sub(to, from), along / far));
+            return (centre, libm::sqrt(square));
+        }
+        if first < second {
+            (from, first)
+        } else {
+            (to, second)
+        }
     }
 
     /// How far two points in this sphere and in one that is not placed are apart at most.

@@ -4,6 +4,7 @@ use super::{
 };
 use crate::{
     Simplicial,
+    matching::Origin,
     vector::{Vector, add, scale},
 };
 
@@ -33,7 +34,7 @@ impl<const D: usize> SphereTree<D> {
             let first = halves(leaves);
             vec![(first, ()), (leaves.len() - first, ())]
         });
-        Ok(plan.finish(enclose))
+        Ok(plan.finish(Origin::of::<G, D>(facets), enclose))
     }
 }
 

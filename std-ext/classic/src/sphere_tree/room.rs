@@ -28,27 +28,23 @@ impl<'a> Queue<'a> {
         (turn < self.count).then(|| self.memory[(self.first + turn) % self.memory.len()])
     }
 
-    /// Adds a pair behind all others, if there is room.
-    pub(super) fn push(&mut self, pair: [u32; 2]) -> bool {
-        let is_room = self.count < self.memory.len();
-        if is_room {
-            let place = (self.first + self.count) % self.memory.len();
-            self.memory[place] = pair;
-            self.count += 1;
-        }
-        is_room
+    /// Adds a pair behind all others; there has to be room.
+    pub(super) fn push(&mut self, pair: [u32; 2]) {
+        let place = (self.first + self.count) % self.memory.len();
+        self.memory[place] = pair;
+        self.count += 1;
     }
 
-    /// Takes the pair away whose turn it is.
-    pub(super) fn pop(&mut self) {
+    /// Takes the first pair away.
+    pub(super) fn pop_first(&mut self) {
         if self.count > 0 {
             self.first = (self.first + 1) % self.memory.len();
             self.count -= 1;
         }
     }
 
-    /// Takes the last pairs away, but for so many.
-    pub(super) fn truncate(&mut self, count: usize) {
-        self.count = self.count.min(count);
+    /// Takes the last pair away.
+    pub(super) const fn pop_last(&mut self) {
+        self.count = self.count.saturating_sub(1);
     }
 }

@@ -1,32 +1,22 @@
-use crate::Meeting;
+use crate::{MatchError, Meeting};
 
-/// Why a verification phase did not begin, or cannot go on.
+/// Why a verification phase did not begin.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum VerificationError {
     /// A tree is not of its solid.
+    #[error(transparent)]
+    Match(#[from] MatchError),
+    /// The buffer is too small.
     #[error(
-        "the tree of the {which} solid has {leaves} leaves for {facets} facets: build it of that \
-         solid's facets"
+        "the buffer has room for {given} pairs of nodes, and these trees need {needed}: give the phase as many as \
+         `Verification::room` tells"
     )]
-    Foreign {
-        /// The first or the second solid.
-        which: &'static str,
-        /// How many leaves the tree has.
-        leaves: usize,
-        /// How many facets the solid has.
-        facets: usize,
-    },
-    /// There is no room for the pairs of a level.
-    #[error(
-        "there is no room for more than {capacity} pairs of nodes, and level {level} has more: give \
-         the phase a larger buffer, or take what is known so far"
-    )]
-    Full {
+    Room {
         /// For how many pairs there is room.
-        capacity: usize,
-        /// The level that has more.
-        level: u32,
+        given: usize,
+        /// For how many there has to be.
+        needed: usize,
     },
 }
 
@@ -37,7 +27,7 @@ pub enum SoFar {
     Over(Meeting),
     /// The phase is not over.
     Open {
-        /// The level that it is at, the root's being zero.
+        /// The level that it is at, the root's being zero: all pairs of the levels before are settled.
         level: u32,
         /// How many pairs of nodes it still has to look at.
         pairs: usize,

@@ -98,7 +98,8 @@ impl<const D: usize> BoundingSphere<D> {
     /// Whether a point certainly lies in the sphere: always so where the radius was rounded up.
     #[must_use]
     pub fn has_point(&self, point: [f64; D]) -> bool {
-        distance(self.centre.map(f64::from), point) * CHECKED <= f64::from(self.radius)
+        let far = distance(self.centre.map(f64::from), point);
+        far * CHECKED <= f64::from(self.radius) && self.radius < f32::INFINITY
     }
 
     /// Whether another sphere certainly lies in this one.

@@ -4,9 +4,13 @@ use core::ops::Range;
 
 use tetracone::{query::Posed, solid::Solid};
 
-use super::{Link, Node, PlacedSphere, Placing, SoFar, SphereTree, VerificationError, room::Queue};
+use super::{
+    BoundingSphere, Link, Node, PlacedSphere, Placing, SoFar, SphereTree, VerificationError,
+    room::Queue,
+};
 use crate::{
     Counters, Meeting, Simplicial,
+    matching::Origin,
     posing::{facets_meet, nested},
 };
 
@@ -15,6 +19,11 @@ use crate::{
 ///
 /// It can be left off after any number of steps and gone on with; the end is the same. Nothing that
 /// meets is ever told to be free, and the end is what [`Solid::intersects`] says.
+///
+/// The pairs of nodes that are open lie in a caller's buffer. [`Verification::room`] tells how large it has to be, and
+/// with that much the phase never ends early. Where a level has more pairs than the buffer has room for, pairs are
+/// settled one after the other down to the leaves. A larger buffer keeps more pairs open, so that what is known so far
+/// is sharper; a smaller one finds facets that meet sooner.
 ///
 /// ```
 /// use tetracone::{boundary::Polygon, cells::{Cells, build::Parameters}, solid::Solid, workspace_words};
@@ -31,24 +40,28 @@ use crate::{
 /// let (solid, _) = Solid::build(cells, rest)?;
 /// let facets: Vec<_> = (0..4).filter_map(|number| solid.cells().facet(number)).collect();
 ///
-/// let tree = SphereTree::medial::<Plane<f32>>(&facets)?;
-/// let placed = solid.at(Pose::shifted(Point::new(10.0, 0.0))?)?;
-/// let mut buffer = [[0; 2]; 64];
+/// let tree = SphereTree::medial::<Plane<f32>>(&facets)?.matched(&solid)?;
+/// let placed = solid.at(Pose::shifted(Point::new(8.0, 0.0))?)?;
+/// let mut buffer = vec![[0; 2]; Verification::<Plane<f32>, 2>::room(&tree, &tree)];
 /// let mut phase = Verification::new((&tree, &solid), (&tree, &placed), &mut buffer)?;
+/// // The time of a frame is up after a step: what is known by then.
+/// phase.advance(1);
+/// let estimate = phase.estimate().ok_or("no pair is open")?;
+/// assert!((estimate.point[0] - 8.5).abs() <= estimate.reach);
 /// // Two steps a frame, until it is over.
 /// let meeting = loop {
-///     if let SoFar::Over(meeting) = phase.advance(2)? {
+///     if let SoFar::Over(meeting) = phase.advance(2) {
 ///         break meeting;
 ///     }
 /// };
-/// assert!(!meeting.is_hit());
+/// assert!(meeting.is_hit());
 /// # Ok(())
 /// # }
 /// ```
 ///
 /// # Cost
-/// A step looks at one pair of nodes: at the up to 2^2D pairs below it, or at two facets; the last
-/// step is a point query for every piece of boundary of either.
+/// The beginning is one test of two spheres. A step looks at one pair of nodes: at the up to 2^2D pairs below it, or at
+/// two facets; the last step is a point query for every piece of boundary of either.
 ///
 /// # Source
 /// Puebla thesis, chapter 5, the pseudocode of 5.5 and its worked examples.
@@ -66,15 +79,20 @@ use crate::{
 /// * Printed, leaves never come to facet against facet, and "collision" is returned where two spheres
 ///   meet: here facets decide.
 /// * Where no facets meet, a piece of boundary may still lie in the other solid. It is asked for.
+/// * Printed, a level may have any number of nodes: here the memory is bounded.
 #[derive(Debug)]
 pub struct Verification<'a, G: Simplicial<D>, const D: usize> {
     trees: [&'a SphereTree<D>; 2],
     solid: &'a Solid<'a, G>,
     placed: &'a Posed<'a, G>,
     placing: Placing<D>,
+    /// The pairs of this level, then those of the next one, then those that are settled one after the other.
     open: Queue<'a>,
     /// How many of those are of this level.
     left: usize,
+    /// How many are settled one after the other, the last one first.
+    deep: usize,
+    level: usize,
     survivors: Vec<usize>,
     resolution: f64,
     steps: u64,
@@ -83,7 +101,24 @@ pub struct Verification<'a, G: Simplicial<D>, const D: usize> {
 }
 
 impl<'a, G: Simplicial<D>, const D: usize> Verification<'a, G, D> {
-    /// The phase before its first step, which has compared the roots.
+    /// Tells for how many pairs the buffer of a phase has to have room: one, and one less than the most parts of a node
+    /// of the one tree times those of the other for every level but the last. That is 3 a level for two of Quinlan's
+    /// trees, up to 63 in space for others.
+    #[must_use]
+    pub fn room(first: &SphereTree<D>, second: &SphereTree<D>) -> usize {
+        1 + Self::room_below([first, second], 0)
+    }
+
+    /// How many pairs more there are at most while a pair of this level is settled down to the leaves.
+    fn room_below(trees: [&SphereTree<D>; 2], level: usize) -> usize {
+        let [first, second] = trees.map(|tree| tree.parts);
+        let levels = trees.map(SphereTree::level_count);
+        let below = levels[0].max(levels[1]).saturating_sub(level + 1);
+        (first * second - 1) * below
+    }
+
+    /// The phase before its first step, which has compared the roots. Trees have to be
+    /// [matched](SphereTree::matched) with their solids.
     ///
     /// # Errors
     /// [`VerificationError`].
@@ -92,16 +127,10 @@ impl<'a, G: Simplicial<D>, const D: usize> Verification<'a, G, D> {
         (second, placed): (&'a SphereTree<D>, &'a Posed<'a, G>),
         buffer: &'a mut [[u32; 2]],
     ) -> Result<Self, VerificationError> {
-        for (which, tree, solid) in [("first", first, solid), ("second", second, placed.solid())] {
-            let cells = solid.cells();
-            let (leaves, facets) = (tree.facet_count(), cells.facet_count());
-            if leaves != facets {
-                return Err(VerificationError::Foreign {
-                    which,
-                    leaves,
-                    facets,
-                });
-            }
+        Origin::check([&first.origin, &second.origin], solid, placed)?;
+        let (given, needed) = (buffer.len(), Self::room(first, second));
+        if given < needed {
+            return Err(VerificationError::Room { given, needed });
         }
         let mut phase = Self {
             trees: [first, second],
@@ -110,50 +139,42 @@ impl<'a, G: Simplicial<D>, const D: usize> Verification<'a, G, D> {
             placing: Placing::new::<G>(placed.pose(), first, second),
             open: Queue::new(buffer),
             left: 0,
-            survivors: Vec::new(),
+            deep: 0,
+            level: 0,
+            survivors: vec![0],
             resolution: f64::INFINITY,
             steps: 0,
             end: None,
             counters: Counters::default(),
         };
-        let root = phase
-            .placing
-            .place(&second.nodes()[0].sphere, phase.height(0));
-        if !phase.push([0, 0], &root) {
-            return Err(phase.full(0));
-        }
-        phase.left = phase.open.len();
-        phase.survivors.push(phase.left);
+        let (_, root) = phase.spheres([0, 0]);
+        phase.left = usize::from(phase.meets([0, 0], &root));
         if phase.left == 0 {
             phase.end = Some(Meeting::Free);
+        } else {
+            phase.keep([0, 0], 0);
         }
         Ok(phase)
     }
 
     /// Goes on by up to so many steps.
-    ///
-    /// # Errors
-    /// [`VerificationError::Full`]: the pair that had no room is still open, and so are all others.
-    pub fn advance(&mut self, steps: u64) -> Result<SoFar, VerificationError> {
+    pub fn advance(&mut self, steps: u64) -> SoFar {
         for _ in 0..steps {
             if self.end.is_some() {
                 break;
             }
-            self.step()?;
+            self.step();
         }
-        Ok(self.so_far())
+        self.so_far()
     }
 
     /// Goes on to the next level, or to the end where there is none.
-    ///
-    /// # Errors
-    /// [`VerificationError::Full`].
-    pub fn advance_level(&mut self) -> Result<SoFar, VerificationError> {
-        let level = self.level();
-        while self.end.is_none() && self.level() == level {
-            self.step()?;
+    pub fn advance_level(&mut self) -> SoFar {
+        let level = self.level;
+        while self.end.is_none() && self.level == level {
+            self.step();
         }
-        Ok(self.so_far())
+        self.so_far()
     }
 
     /// What is known.
@@ -162,7 +183,7 @@ impl<'a, G: Simplicial<D>, const D: usize> Verification<'a, G, D> {
         match self.end {
             Some(meeting) => SoFar::Over(meeting),
             None => SoFar::Open {
-                level: self.level(),
+                level: u32::try_from(self.level).unwrap_or(u32::MAX),
                 pairs: self.open.len(),
                 resolution: self.resolution,
             },
@@ -174,7 +195,7 @@ impl<'a, G: Simplicial<D>, const D: usize> Verification<'a, G, D> {
         (0..self.open.len()).filter_map(|turn| self.open.get(turn))
     }
 
-    /// How many pairs of every level met, as far as it has come; the last one may not be complete.
+    /// How many pairs of every level met, as far as it has come; those of levels behind this one may not be complete.
     #[must_use]
     pub fn survivors(&self) -> &[usize] {
         &self.survivors
@@ -192,87 +213,111 @@ impl<'a, G: Simplicial<D>, const D: usize> Verification<'a, G, D> {
         &self.counters
     }
 
-    /// The level whose pairs it is looking at.
-    fn level(&self) -> u32 {
-        u32::try_from(self.survivors.len()).map_or(u32::MAX, |levels| levels.saturating_sub(1))
+    pub(super) const fn slack(&self) -> f64 {
+        self.placing.slack()
     }
 
-    /// How many levels are below this one at most.
-    fn height(&self, level: u32) -> u32 {
-        let levels = self.trees.iter().map(|tree| tree.level_count()).max();
-        let levels = levels.and_then(|levels| u32::try_from(levels).ok());
-        levels.unwrap_or(u32::MAX).saturating_sub(level)
+    /// The spheres of a pair, the second one placed.
+    pub(super) fn spheres(&self, pair: [u32; 2]) -> (&'a BoundingSphere<D>, PlacedSphere<D>) {
+        let [a, b] = self.nodes(pair);
+        (&a.sphere, self.place(b, self.level_of(pair)))
     }
 
-    fn step(&mut self) -> Result<(), VerificationError> {
-        let Some(pair) = self.open.get(0) else {
-            self.steps += 1;
+    /// A node of the second tree where it is, in a pair of this level.
+    fn place(&self, node: &Node<D>, level: usize) -> PlacedSphere<D> {
+        let levels = self.trees.map(SphereTree::level_count);
+        let height = levels[0].max(levels[1]).saturating_sub(level);
+        let height = u32::try_from(height).unwrap_or(u32::MAX);
+        self.placing.place(&node.sphere, height)
+    }
+
+    /// The level of a pair: leaves stay for all levels below them.
+    fn level_of(&self, [a, b]: [u32; 2]) -> usize {
+        let [first, second] = self.trees;
+        first.level_of(a).max(second.level_of(b))
+    }
+
+    fn step(&mut self) {
+        self.steps += 1;
+        let is_deep = self.deep > 0;
+        let turn = if is_deep { self.open.len() - 1 } else { 0 };
+        let Some(pair) = self.open.get(turn) else {
             self.end = Some(nested(self.solid, self.placed));
-            return Ok(());
+            return;
         };
         let [a, b] = self.nodes(pair);
-        if let (Link::Facet(first), Link::Facet(second)) = (a.link(), b.link()) {
-            if self.facets_meet(first, second) {
-                self.end = Some(Meeting::Facets([first as usize, second as usize]));
-            }
+        if let (Link::Facet(first), Link::Facet(second)) = (a.link(), b.link())
+            && self.facets_meet(first, second)
+        {
+            self.end = Some(Meeting::Facets([first as usize, second as usize]));
+        }
+        if is_deep {
+            self.deep -= 1;
+            self.open.pop_last();
         } else {
-            self.split(pair)?;
+            self.left -= 1;
+            self.open.pop_first();
         }
-        self.steps += 1;
-        self.open.pop();
-        self.left -= 1;
-        if self.left == 0 && self.open.len() > 0 {
+        self.split(pair, is_deep);
+        if self.left == 0 && self.deep == 0 && self.open.len() > 0 {
             self.left = self.open.len();
-            self.survivors.push(self.left);
+            self.level += 1;
         }
-        Ok(())
     }
 
-    /// Compares all pairs below a pair, and keeps those that meet for the next level.
-    fn split(&mut self, pair: [u32; 2]) -> Result<(), VerificationError> {
-        let (open, counters) = (self.open.len(), self.counters);
+    /// Compares all pairs below a pair that was taken away, and keeps those that meet: for the next level where there is
+    /// room for all of them and for settling any other pair of this level, otherwise to be settled first.
+    fn split(&mut self, pair: [u32; 2], is_deep: bool) {
         let below = |node: &Node<D>, number: u32| match node.link() {
             Link::Nodes(nodes) => nodes,
             Link::Facet(_) => number..number + 1,
         };
         let [a, b] = self.nodes(pair);
+        if a.is_leaf() && b.is_leaf() {
+            return;
+        }
         let (ours, theirs): (Range<u32>, Range<u32>) = (below(a, pair[0]), below(b, pair[1]));
-        let level = self.level().saturating_add(1);
+        let most = self.open.len() + ours.len() * theirs.len();
+        let is_room = most + Self::room_below(self.trees, self.level) <= self.open.capacity();
+        let is_deep = is_deep || !is_room;
+        let level = if is_deep {
+            self.level_of(pair)
+        } else {
+            self.level
+        } + 1;
         for b in theirs {
-            let sphere = &self.trees[1].nodes()[b as usize].sphere;
-            let sphere = self.placing.place(sphere, self.height(level));
+            let sphere = self.place(&self.trees[1].nodes()[b as usize], level);
             for a in ours.clone() {
-                if !self.push([a, b], &sphere) {
-                    self.open.truncate(open);
-                    self.counters = counters;
-                    return Err(self.full(level));
+                if self.meets([a, b], &sphere) {
+                    self.keep([a, b], level);
+                    self.deep += usize::from(is_deep);
                 }
             }
         }
-        Ok(())
     }
 
-    /// Keeps a pair if it meets; false where there is no room.
-    fn push(&mut self, pair: [u32; 2], placed: &PlacedSphere<D>) -> bool {
+    /// Whether a pair meets.
+    fn meets(&mut self, pair: [u32; 2], placed: &PlacedSphere<D>) -> bool {
         let sphere = &self.trees[0].nodes()[pair[0] as usize].sphere;
         self.counters.nodes += 1;
-        if !placed.meets(sphere) {
-            return true;
+        let meets = placed.meets(sphere);
+        if meets {
+            self.resolution = self.resolution.min(placed.farthest(sphere));
         }
-        self.resolution = self.resolution.min(placed.farthest(sphere));
-        self.open.push(pair)
+        meets
+    }
+
+    fn keep(&mut self, pair: [u32; 2], level: usize) {
+        if self.survivors.len() <= level {
+            self.survivors.resize(level + 1, 0);
+        }
+        self.survivors[level] += 1;
+        self.open.push(pair);
     }
 
     fn nodes(&self, [a, b]: [u32; 2]) -> [&'a Node<D>; 2] {
         let [first, second] = self.trees;
         [&first.nodes()[a as usize], &second.nodes()[b as usize]]
-    }
-
-    const fn full(&self, level: u32) -> VerificationError {
-        VerificationError::Full {
-            capacity: self.open.capacity(),
-            level,
-        }
     }
 
     /// Whether two facets meet.

@@ -4,6 +4,7 @@ mod dress;
 mod extra;
 mod frame;
 mod layers;
+mod tree;
 
 use std::path::{Path, PathBuf};
 
@@ -20,6 +21,7 @@ use dress::Dress;
 use extra::Extra;
 pub(crate) use frame::Frame;
 use layers::Layers;
+use tree::Tree;
 
 use crate::{
     arguments::{Common, Force},
@@ -31,7 +33,7 @@ use crate::{
 
 /// Options that say how a boundary is made a solid, or what of the solid is drawn: a picture of what is wrong with
 /// the boundary follows none of them.
-const AS_SOLID: [&str; 14] = [
+const AS_SOLID: [&str; 15] = [
     "arith",
     "step",
     "bytes",
@@ -44,6 +46,7 @@ const AS_SOLID: [&str; 14] = [
     "ball",
     "second",
     "layers",
+    "tree",
     "projection",
     "cut",
 ];
@@ -61,6 +64,10 @@ are blue inside and grey outside; those with boundary, the leaves, have the colo
 facets in them: flat yellow, convex green, concave teal, a stack blue, a fan violet, a sheet pink, any
 other red; pale where the height settles a point, strong in the slab where the facets do. Dots are the
 origins of leaves that have one.
+
+--tree draws the deepest level of a classic structure that has at most 64 parts over the solid: the
+enclosing triangles of a tri-tree (tri) or tetrahedra of a tetra-tree (tetra), spheres, boxes, or the
+first 64 planes of a BSP tree (bsp). Colours tell the depth.
 
 --ball draws a ball with the facets that it touches (red), the nearest place and the normal there; in
 the plane also the edges in whose bounded extended influence zone (violet) its centre lies, and their
@@ -83,6 +90,8 @@ pub(crate) struct Render {
     frame: Frame,
     #[command(flatten)]
     layers: Layers,
+    #[command(flatten)]
+    tree: Tree,
     /// Cut a solid in space across this axis, there or in the middle of its box [default: z, of what shows in a cut
     /// alone]
     #[arg(long, value_name = "AXIS[=PLACE]", allow_hyphen_values = true)]
@@ -125,6 +134,10 @@ impl Render {
         } else {
             let loaded = self.extra.load(&self.solid, common)?;
             let options = self.of_solid(&loaded)?;
+            let options = Options {
+                structure: self.tree.build(&loaded.image(), &name)?,
+                ..options
+            };
             let told = self.extra.ask(&self.solid, &loaded, common)?;
             object["ball"] = told.ball_object();
             object["pair"] = told.pair_object();
@@ -153,7 +166,8 @@ impl Render {
     fn of_solid(&self, loaded: &Loaded) -> Result<Options, Failure> {
         let options = self.options(loaded.image().dimension())?;
         self.check_cut(loaded)?;
-        let (is_zoomed, is_alone) = (self.frame.is_zoomed(), self.extra.is_empty());
+        let is_zoomed = self.frame.is_zoomed() || !self.tree.is_empty();
+        let is_alone = self.extra.is_empty();
         let name = self.solid.source().telling_name();
         let projection = if is_zoomed || !is_alone {
             self.dress.no_map(is_alone)?;

@@ -9,8 +9,8 @@ use tetracone::{
     space::Space,
 };
 use tetracone_classic::{
-    Simplicial,
-    bsp::{BspFileError, BspParameters, BspTree, CutTree},
+    FileError, Simplicial,
+    bsp::{BspParameters, BspTree, CutTree},
 };
 use tetracone_oracle::{cases::every, oracle::Facet, points::around, rng::Rng, shapes::Shape};
 use tetracone_tests::harness::{
@@ -113,7 +113,7 @@ fn small() -> (BspTree<Plane<f32>, 2>, CutTree<2>) {
 }
 
 /// Asks a tree that was read, if any; what it says of damaged facets is nobody's business, but it says it.
-fn ask(bytes: &[u8]) -> [Option<BspFileError>; 2] {
+fn ask(bytes: &[u8]) -> [Option<FileError>; 2] {
     let ends = [[-1.0_f32, 1.0], [5.0, 2.0], [2.0, 0.5], [2.0, 9.0]];
     let tree = BspTree::<Plane<f32>, 2>::from_bytes(bytes);
     let cut = CutTree::<2>::from_bytes(bytes);
@@ -151,7 +151,7 @@ fn damaged_bytes_are_refused() {
 }
 
 /// The sum that a writer of wrong bytes would put behind them.
-fn summed(before: &[u8]) -> Vec<u8> {
+pub(crate) fn summed(before: &[u8]) -> Vec<u8> {
     let step = |sum: u64, byte: &u8| (sum ^ u64::from(*byte)).wrapping_mul(0x0100_0000_01b3);
     let sum = before.iter().fold(0xcbf2_9ce4_8422_2325, step);
     [before, &sum.to_le_bytes()].concat()
@@ -196,35 +196,43 @@ fn what_is_wrong_is_told_and_where() {
     let bytes = tree.to_bytes();
     let last = bytes.len() - 8;
     let error = |bytes: &[u8]| BspTree::<Plane<f32>, 2>::from_bytes(bytes).err();
-    assert!(matches!(error(&[]), Some(BspFileError::End { at: 0, .. })));
+    assert!(matches!(error(&[]), Some(FileError::End { at: 0, .. })));
     assert!(matches!(
         error(&cut.to_bytes()),
-        Some(BspFileError::Other { at: 8, .. })
+        Some(FileError::Other { at: 8, .. })
     ));
     let space = BspTree::<Space<f32>, 3>::from_bytes(&bytes).err();
-    assert!(matches!(space, Some(BspFileError::Other { at: 9, .. })));
+    assert!(matches!(space, Some(FileError::Other { at: 9, .. })));
     let fixed = BspTree::<Plane<I32F0>, 2>::from_bytes(&bytes).err();
-    assert!(matches!(fixed, Some(BspFileError::Other { at: 10, .. })));
+    assert!(matches!(fixed, Some(FileError::Other { at: 10, .. })));
     let mut damaged = bytes.clone();
     damaged[20] ^= 1;
-    assert_eq!(error(&damaged), Some(BspFileError::Sum { at: last }));
-    // The first coordinate follows the header and the count.
+    assert_eq!(error(&damaged), Some(FileError::Sum { at: last }));
+    // The first coordinate follows the header.
     let mut damaged = bytes[..last].to_vec();
-    damaged[16..24].copy_from_slice(&0.1_f64.to_le_bytes());
+    damaged[24..32].copy_from_slice(&0.1_f64.to_le_bytes());
     let kept = error(&summed(&damaged));
     assert!(
-        matches!(kept, Some(BspFileError::Number { at: 16, .. })),
+        matches!(kept, Some(FileError::Number { at: 24, .. })),
         "{kept:?}"
     );
     // The plane of the first node follows its kind, behind five edges.
-    let node = 16 + 5 * 32;
+    let node = 24 + 5 * 32;
     let mut damaged = bytes[..last].to_vec();
     damaged[node + 1] = 5;
     let plane = error(&summed(&damaged));
     assert!(
-        matches!(plane, Some(BspFileError::Number { at, .. }) if at == node + 1),
+        matches!(plane, Some(FileError::Number { at, .. }) if at == node + 1),
         "{plane:?}"
     );
+    // Facets that are not those of the header.
+    let mut damaged = bytes[..last].to_vec();
+    damaged[24..32].copy_from_slice(&1.0_f64.to_le_bytes());
+    let other = error(&summed(&damaged));
+    assert!(
+        matches!(other, Some(FileError::Facets { at: 12, .. })),
+        "{other:?}"
+    );
     let rest = error(&summed(&[&bytes[..last], &[0]].concat()));
-    assert_eq!(rest, Some(BspFileError::Rest { at: last }));
+    assert_eq!(rest, Some(FileError::Rest { at: last }));
 }

@@ -16,6 +16,7 @@ mod plane;
 mod space;
 mod spheres;
 mod strategic;
+mod tree_files;
 mod volumes;
 
 use tetracone::query::Class;

@@ -8,11 +8,11 @@ use tetracone_bench::options::Options;
 use tetracone_bench::race::{Peer, median, race, real, spread};
 use tetracone_bench::report::{Table, brief};
 use tetracone_bench::score::share;
-use tetracone_classic::Counters;
 use tetracone_classic::bounding::{
     BoundingBox, BoundingCapsule, CutBox, Dop, Hierarchy, LazyHierarchy, OrientedBox,
     SmallestSphere, Volume, Walk,
 };
+use tetracone_classic::{Counters, MatchError};
 use tetracone_study::BoundingHull;
 
 use super::mesh::MeshSubject;
@@ -63,30 +63,44 @@ struct Trees {
 
 impl Trees {
     fn of(subject: &MeshSubject) -> Self {
-        let facets: Vec<_> = subject.solid().cells().facets().collect();
+        let solid = subject.solid();
         Self {
-            boxes: tree(&facets),
-            spheres: tree(&facets),
-            capsules: tree(&facets),
-            oriented: tree(&facets),
-            cut: tree(&facets),
-            sides_14: tree(&facets),
-            sides_18: tree(&facets),
-            sides_26: tree(&facets),
-            hulls: tree(&facets),
-            boxes_up: tree_up(&facets),
-            oriented_up: tree_up(&facets),
-            lazy: LazyHierarchy::of_facets::<Space<f32>>(&facets).expect("it has facets"),
+            boxes: tree(&solid),
+            spheres: tree(&solid),
+            capsules: tree(&solid),
+            oriented: tree(&solid),
+            cut: tree(&solid),
+            sides_14: tree(&solid),
+            sides_18: tree(&solid),
+            sides_26: tree(&solid),
+            hulls: tree(&solid),
+            boxes_up: tree_up(&solid),
+            oriented_up: tree_up(&solid),
+            lazy: matched(
+                LazyHierarchy::of_facets::<Space<f32>>(&facets(&solid)),
+                |tree| tree.matched(&solid),
+            ),
         }
     }
 }
 
-fn tree<V: Volume<3>>(facets: &[tetracone::space::Triangle<f32>]) -> Hierarchy<V, 3> {
-    Hierarchy::of_facets::<Space<f32>>(facets).expect("it has facets")
+fn facets(solid: &Solid<'_, Space<f32>>) -> Vec<tetracone::space::Triangle<f32>> {
+    solid.cells().facets().collect()
 }
 
-fn tree_up<V: Volume<3>>(facets: &[tetracone::space::Triangle<f32>]) -> Hierarchy<V, 3> {
-    Hierarchy::bottom_up::<Space<f32>>(facets).expect("it has facets")
+/// A tree, known to be of its solid.
+fn matched<T>(tree: Option<T>, with: impl FnOnce(T) -> Result<T, MatchError>) -> T {
+    with(tree.expect("it has facets")).expect("it is of these facets")
+}
+
+fn tree<V: Volume<3>>(solid: &Solid<'_, Space<f32>>) -> Hierarchy<V, 3> {
+    let tree = Hierarchy::of_facets::<Space<f32>>(&facets(solid));
+    matched(tree, |tree| tree.matched(solid))
+}
+
+fn tree_up<V: Volume<3>>(solid: &Solid<'_, Space<f32>>) -> Hierarchy<V, 3> {
+    let tree = Hierarchy::bottom_up::<Space<f32>>(&facets(solid));
+    matched(tree, |tree| tree.matched(solid))
 }
 
 /// Two solids and the second one's poses.
@@ -114,7 +128,7 @@ fn ask<'a, V: Volume<3> + 'a>(
     Box::new(move |number, counters| {
         let placed = ways.place(number);
         let found = ours.meet(&ways.still, (theirs, &placed), &mut walk, counters);
-        found.is_hit()
+        found.expect("it is matched").is_hit()
     })
 }
 
@@ -164,7 +178,8 @@ fn built(ways: &Ways<'_>, trees: [&Trees; 2]) -> [f64; 2] {
     for number in 0..ways.poses.len() {
         let placed = ways.place(number);
         let other = (&mut theirs, &placed);
-        ours.meet(&ways.still, other, &mut walk, &mut Counters::default());
+        let found = ours.meet(&ways.still, other, &mut walk, &mut Counters::default());
+        assert!(found.is_ok(), "it is matched");
         if number == 0 {
             first = real(ours.built() + theirs.built()) / real(whole);
         }

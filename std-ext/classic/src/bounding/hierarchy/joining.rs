@@ -3,7 +3,7 @@
 use core::array::from_fn;
 
 use super::{super::Volume, Below, Hierarchy, Item, Node, half_surface, interval_of, reach_of};
-use crate::{Simplicial, vector::Vector};
+use crate::{Simplicial, matching::Origin, vector::Vector};
 
 /// One or several facets that are joined already.
 #[derive(Clone, Debug)]
@@ -45,23 +45,38 @@ impl<V: Volume<D>, const D: usize> Hierarchy<V, D> {
     pub fn bottom_up<G: Simplicial<D>>(facets: &[G::Facet]) -> Option<Self> {
         let items = Item::all::<G>(facets);
         let clusters = joined(&items);
-        // From the root on, halves one behind the other.
-        let mut order = vec![clusters.len().checked_sub(1)?];
-        let mut nodes = Vec::with_capacity(clusters.len());
-        let mut next = 0;
-        while next < order.len() {
-            let number = order[next];
-            let mut node = Node::over(&members(&clusters, number, &items))?;
-            if let Of::Halves(halves) = clusters[number].of {
-                node.below = Below::Halves(order.len());
-                order.extend(halves);
-            }
-            nodes.push(node);
-            next += 1;
-        }
-        let reach = reach_of(&items);
-        Some(Self { nodes, reach })
+        let root = clusters.len().checked_sub(1)?;
+        let halves = |number: &usize| match clusters[*number].of {
+            Of::Item(_) => None,
+            Of::Halves(halves) => Some(halves),
+        };
+        let members = |number: &usize| members(&clusters, *number, &items);
+        let nodes = in_levels(root, halves, members)?;
+        Some(Self {
+            nodes,
+            reach: reach_of(&items),
+            origin: Origin::of::<G, D>(facets),
+        })
     }
+}
+
+/// The nodes of a tree, from the root on, halves one behind the other.
+pub(super) fn in_levels<T, V: Volume<D>, const D: usize>(
+    root: T,
+    halves: impl Fn(&T) -> Option<[T; 2]>,
+    members: impl Fn(&T) -> Vec<Item<D>>,
+) -> Option<Vec<Node<V>>> {
+    let mut order = vec![root];
+    let mut nodes = Vec::new();
+    while let Some(part) = order.get(nodes.len()) {
+        let mut node = Node::over(&members(part))?;
+        if let Some(halves) = halves(part) {
+            node.below = Below::Halves(order.len());
+            order.extend(halves);
+        }
+        nodes.push(node);
+    }
+    Some(nodes)
 }
 
 /// All facets, and whatever is joined of two earlier ones; the last one is of all.

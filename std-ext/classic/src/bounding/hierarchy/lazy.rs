@@ -9,7 +9,7 @@ use super::{
     Below, Hierarchy, Item, Node, halve, reach_of,
     walk::{Tree, Walk, descend},
 };
-use crate::{Counters, Meeting, Simplicial};
+use crate::{Counters, MatchError, Meeting, Simplicial, matching::Origin};
 
 /// The tree of [`Hierarchy::of_facets`], a node of which is split when it is first looked into: in the beginning there is
 /// the root, and in the end what the queries have hit.
@@ -39,6 +39,7 @@ impl<V: Volume<D>, const D: usize> LazyHierarchy<V, D> {
             tree: Hierarchy {
                 nodes: vec![root],
                 reach: reach_of(&items),
+                origin: Origin::of::<G, D>(facets),
             },
             items,
             members: vec![members],
@@ -61,15 +62,27 @@ impl<V: Volume<D>, const D: usize> LazyHierarchy<V, D> {
         volumes.zip(self.members.iter().map(facets))
     }
 
+    /// The same tree, known to be of this solid, as [`Hierarchy::matched`] has it.
+    ///
+    /// # Errors
+    /// [`MatchError::Facets`].
+    pub fn matched<G: Simplicial<D>>(mut self, solid: &Solid<'_, G>) -> Result<Self, MatchError> {
+        self.tree.origin = self.tree.origin.matched(solid)?;
+        Ok(self)
+    }
+
     /// Whether two solids meet, as [`Hierarchy::meet`] says, in the same steps. Nodes of both trees that are looked into
     /// for the first time are split.
+    ///
+    /// # Errors
+    /// [`MatchError::Unmatched`].
     pub fn meet<G: Simplicial<D>>(
         &mut self,
         solid: &Solid<'_, G>,
         (other, placed): (&mut Self, &Posed<'_, G>),
         walk: &mut Walk<V>,
         counters: &mut Counters,
-    ) -> Meeting {
+    ) -> Result<Meeting, MatchError> {
         descend((self, solid), (other, placed), walk, counters)
     }
 
@@ -101,6 +114,10 @@ impl<V: Volume<D>, const D: usize> LazyHierarchy<V, D> {
 }
 
 impl<V: Volume<D>, const D: usize> Tree<V> for &mut LazyHierarchy<V, D> {
+    fn origin(&self) -> &Origin {
+        &self.tree.origin
+    }
+
     fn reach(&self) -> f64 {
         self.tree.reach
     }

@@ -7,7 +7,8 @@ use super::{
     Below,
 };
 use crate::{
-    Counters, Meeting, Simplicial,
+    Counters, MatchError, Meeting, Simplicial,
+    matching::Origin,
     posing::{facets_meet, nested},
 };
 
@@ -63,6 +64,9 @@ impl<V> Walk<V> {
 
 /// A tree that is walked down.
 pub(super) trait Tree<V> {
+    /// What it was built of.
+    fn origin(&self) -> &Origin;
+
     /// What the absolute coordinates of a corner add up to at most.
     fn reach(&self) -> f64;
 
@@ -79,7 +83,8 @@ pub(super) fn descend<G: Simplicial<D>, V: Volume<D>, const D: usize>(
     (mut theirs, placed): (impl Tree<V>, &Posed<'_, G>),
     walk: &mut Walk<V>,
     counters: &mut Counters,
-) -> Meeting {
+) -> Result<Meeting, MatchError> {
+    Origin::check([ours.origin(), theirs.origin()], solid, placed)?;
     walk.begin();
     let motion = Motion::of_pose::<G>(placed.pose(), theirs.reach());
     let root = walk.place(0, theirs.volume(0), &motion);
@@ -93,7 +98,7 @@ pub(super) fn descend<G: Simplicial<D>, V: Volume<D>, const D: usize>(
             let meet = facets_meet(solid, placed, [first, second]);
             counters.edges += u64::from(meet.is_some());
             if meet == Some(true) {
-                return Meeting::Facets([first as usize, second as usize]);
+                return Ok(Meeting::Facets([first as usize, second as usize]));
             }
             continue;
         }
@@ -111,5 +116,5 @@ pub(super) fn descend<G: Simplicial<D>, V: Volume<D>, const D: usize>(
             }
         }
     }
-    nested(solid, placed)
+    Ok(nested(solid, placed))
 }

@@ -19,9 +19,9 @@ const MARGIN: f64 = 1e-9;
 /// distance.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Enclosing<const D: usize = 2> {
-    cone: Cone<D>,
+    pub(super) cone: Cone<D>,
     /// The corners V1', V2' (and V3') as multiples of the cone's.
-    reach: [f64; D],
+    pub(super) reach: [f64; D],
 }
 
 impl<const D: usize> Enclosing<D> {

@@ -25,7 +25,7 @@ pub(super) struct Dress {
 #[derive(ValueEnum, Clone, Copy, PartialEq, Eq)]
 enum ProjectionName {
     /// As plate for .geojson files within ±180 by ±90 that are 30 degrees across, or farther from 0, 0 than
-    /// across; as none for others, and with --plain, --zoom, --at, --ball and --with
+    /// across; as none for others, and with --plain, --zoom, --at, --tree, --ball and --with
     Auto,
     /// As they are, a degree as wide as it is high
     None,
@@ -65,7 +65,7 @@ impl Dress {
             return Ok(());
         }
         let what = if is_alone {
-            "with --zoom and --at, nothing is drawn as plate; leave one of them out"
+            "with --zoom, --at and --tree, nothing is drawn as plate; leave one of them out"
         } else {
             "with --ball and --with, nothing is drawn as plate; leave one of them out"
         };

@@ -44,7 +44,10 @@ fn findings_on_sphere_trees() {
             let subjects = [&shape, &small].map(|shape| Subject::<_, 3>::new::<G>(shape.clone()));
             let [solid, other] = [0, 1].map(|k: usize| subjects[k].solid::<G>());
             let trees = builders::<G, 3>().map(|(name, build)| {
-                let tree = |solid| build(&facets(solid)).expect(name);
+                let tree = |solid| {
+                    let tree = build(&facets(solid)).expect(name);
+                    tree.matched(solid).expect(name)
+                };
                 (name, [tree(&solid), tree(&other)])
             });
             let name = format!("{}, 1:{ratio}", shape.name);
@@ -118,7 +121,7 @@ impl Row<'_> {
                 let placed = self.other.at(*pose).expect("it stays in the domain");
                 let sides = ((first, self.solid), (second, &placed));
                 let mut phase = Verification::new(sides.0, sides.1, &mut room).expect("room");
-                let end = phase.advance(u64::MAX).expect("room");
+                let end = phase.advance(u64::MAX);
                 let counters = phase.counters();
                 let is_hit = matches!(end, SoFar::Over(meeting) if meeting.is_hit());
                 most = phase.survivors().iter().copied().fold(most, usize::max);
@@ -187,7 +190,7 @@ impl Row<'_> {
                 let placed = self.other.at(*pose).expect("it stays in the domain");
                 let sides = ((first, self.solid), (second, &placed));
                 let mut phase = Verification::new(sides.0, sides.1, &mut room).expect("room");
-                match phase.advance(steps).expect("room") {
+                match phase.advance(steps) {
                     SoFar::Over(_) => known[0] += 1,
                     SoFar::Open { resolution, .. } => open += resolution,
                 }

@@ -59,7 +59,7 @@ pub(super) fn levels<G: Simplicial<D>, const D: usize>(
         assert_eq!(open, meeting, "{what}: level {level}");
         assert_eq!(phase.pairs().count(), open.len(), "{what}: each pair once");
         above = Some(meeting);
-        match phase.advance_level().expect(what) {
+        match phase.advance_level() {
             SoFar::Open {
                 level: next, pairs, ..
             } if pairs > 0 => {

@@ -199,19 +199,14 @@ fn damaged<G: Simplicial<D>, const D: usize>(
             sphere.radius = sphere.radius.next_down();
         }
         let is_less = sphere.radius < tree.nodes()[number].sphere.radius;
-        let found = SphereTree::of_nodes(nodes).and_then(|tree| tree.check::<G>(facets));
+        let found = SphereTree::of_nodes::<G>(nodes, facets);
         let is_found = matches!(found, Err(CheckError::Outside { node, .. }) if node == number);
         assert!(!is_less || is_found, "{what}: node {number}, {found:?}");
     }
     let of_fewer = tree.check::<G>(&facets[..facets.len() - 1]);
     assert!(matches!(of_fewer, Err(CheckError::Facet { .. })), "{what}");
     let cut = tree.nodes()[..tree.nodes().len() - 1].to_vec();
-    assert!(
-        SphereTree::of_nodes(cut)
-            .and_then(|tree| tree.check::<G>(facets))
-            .is_err(),
-        "{what}"
-    );
+    assert!(SphereTree::of_nodes::<G>(cut, facets).is_err(), "{what}");
 }
 
 #[test]
@@ -228,7 +223,7 @@ fn what_no_tree_is_made_of_is_refused() {
     };
     let expected = Err(BuildError::Covering(corner));
     assert_eq!(SphereTree::octree::<Space<f32>>(&[odd]), expected);
-    let nothing = SphereTree::<3>::of_nodes(Vec::new());
+    let nothing = SphereTree::of_nodes::<Space<f32>>(Vec::new(), &[]);
     assert_eq!(nothing, Err(CheckError::Empty));
 }
 

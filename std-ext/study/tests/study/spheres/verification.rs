@@ -1,6 +1,6 @@
 use tetracone::{number::Arithmetic, query::Posed, solid::Solid, space::Space};
 use tetracone_classic::{
-    Meeting, Simplicial,
+    MatchError, Meeting, Simplicial,
     sphere_tree::{Placing, SoFar, SphereTree, Verification, VerificationError},
 };
 use tetracone_oracle::{
@@ -11,7 +11,7 @@ use tetracone_oracle::{
     },
     oracle::{
         Facet, Oracle,
-        pair::{distance, meet},
+        pair::{crossing_facets, distance, meet},
     },
     rng::Rng,
     shapes::Shape,
@@ -22,7 +22,7 @@ use tetracone_tests::harness::{
     world::{Grounded as _, Placing as Where, World},
 };
 
-use super::{below, builders, facets, holds, levels::levels};
+use super::{below, builders, facets, holds, levels::levels, square};
 
 /// Room for the pairs of any level here.
 const ROOM: usize = 1 << 21;
@@ -67,7 +67,10 @@ where
         let (solid, other) = (first.solid::<G>(), second.solid::<G>());
         let [trees, others] = [&solid, &other].map(|solid| {
             let all = facets(solid);
-            builders::<G, D>().map(|(name, build)| build(&all).expect(name))
+            builders::<G, D>().map(|(name, build)| {
+                let tree = build(&all).expect(name);
+                tree.matched(solid).expect("it is of these facets")
+            })
         });
         for pose in poses {
             let (pose, places) = G::placed(pose.into(), second.shape.points());
@@ -134,6 +137,47 @@ fn facets_at<G: Simplicial<D>, const D: usize>(placed: &Posed<'_, G>) -> Vec<[[f
         .collect()
 }
 
+/// What the oracle knows of two boundaries.
+struct Known<const D: usize> {
+    /// How far they are apart, where they do not meet.
+    gap: Option<f64>,
+    /// The facets that meet.
+    meeting: Vec<[[[f64; D]; D]; 2]>,
+}
+
+impl<const D: usize> Known<D>
+where
+    [[f64; D]; D]: Facet<D>,
+{
+    /// Nothing where it is not measured.
+    fn of([first, second]: [&Oracle<D>; 2], is_hit: bool, is_measured: bool) -> Self {
+        let is_asked = |is: bool| is_measured && is;
+        let pairs = is_asked(is_hit).then(|| crossing_facets(first, second));
+        let facets = |(a, b): (usize, usize)| [first.facets()[a], second.facets()[b]];
+        Self {
+            gap: is_asked(!is_hit).then(|| distance(first, second)),
+            meeting: pairs.into_iter().flatten().map(facets).collect(),
+        }
+    }
+
+    /// The estimate reaches to all facets that meet; pairs that are settled have no facets that do.
+    fn check<G: World<D> + Simplicial<D>>(&self, phase: &Verification<'_, G, D>, what: &str) {
+        let Some(estimate) = phase.estimate() else {
+            assert_eq!(phase.pairs().count(), 0, "{what}");
+            assert!(self.meeting.is_empty(), "{what}: no pair is left");
+            return;
+        };
+        let (point, reach) = (estimate.point, estimate.reach);
+        for facet in self.meeting.iter().flatten() {
+            let (least, _) = facet.bounds(point);
+            assert!(least <= reach, "{what}: {least} from {estimate:?}");
+        }
+        let length = estimate.normal.map(|normal| square(normal, [0.0; D]));
+        let length = length.map_or(1.0, |square| square.to_f64_fast());
+        assert!((length - 1.0).abs() < 1e-9, "{what}: {estimate:?}");
+    }
+}
+
 struct Asker<'a, G: World<D> + Simplicial<D>, const D: usize> {
     what: &'a str,
     trees: [&'a SphereTree<D>; 2],
@@ -155,62 +199,64 @@ where
     /// In one go and in parts, with room and with little.
     fn ask(&mut self, expected: bool, number: usize, steps: &mut u64) {
         let what = self.what;
-        let at_once = self.in_parts(|_| u64::MAX, None);
+        let known = Known::of(self.oracles, expected, number.is_multiple_of(MEASURED));
+        let at_once = self.in_parts(ROOM, |_| u64::MAX, &known);
         let (meeting, all, ref survivors) = at_once;
         *steps += all;
         assert_eq!(meeting.is_hit(), expected, "{what}: {meeting:?}");
+        self.named(meeting);
+        let one = if all < 2_000 { 1 } else { all / 1_000 };
+        assert_eq!(self.in_parts(ROOM, |_| one, &known), at_once, "{what}");
+        let any = |rng: &mut Rng| u64::from(rng.below_u32(60));
+        assert_eq!(self.in_parts(ROOM, any, &known), at_once, "{what}");
+        // With the least room there may be, and with any other, the end is the same.
+        let least = Verification::<G, D>::room(self.trees[0], self.trees[1]);
+        for room in [least, least + self.rng.below(least)] {
+            let deep = self.in_parts(room, |_| one, &known);
+            assert_eq!(self.in_parts(room, any, &known), deep, "{what}");
+            assert_eq!(deep.0.is_hit(), expected, "{what}: in {room}");
+            self.named(deep.0);
+            // Where nothing ends it early, all that is open is looked at, in whatever order.
+            if !matches!(deep.0, Meeting::Facets(_)) {
+                assert_eq!((deep.1, &deep.2), (all, survivors), "{what}: in {room}");
+            }
+        }
+        let (trees, solid, placed) = (self.trees, self.solid, self.placed);
+        let given = self.rng.below(least);
+        let phase = Verification::new(
+            (trees[0], solid),
+            (trees[1], placed),
+            &mut self.room[..given],
+        );
+        let needed = least;
+        let expected = VerificationError::Room { given, needed };
+        assert_eq!(phase.err(), Some(expected), "{what}");
+    }
+
+    /// Facets that are told to meet do.
+    fn named(&self, meeting: Meeting) {
         let [ours, theirs] = self.oracles.map(Oracle::facets);
         if let Meeting::Facets([i, j]) = meeting {
             let (a, b) = (ours[self.numbers[0][i]], theirs[self.numbers[1][j]]);
             // A facet that has lost its size where it is, is there all the same.
+            let what = self.what;
             assert!(!b.has_size() || a.intersects(&b), "{what}: {meeting:?}");
-        }
-        let gap = (number.is_multiple_of(MEASURED) && !expected)
-            .then(|| distance(self.oracles[0], self.oracles[1]));
-        let one = if all < 2_000 { 1 } else { all / 1_000 };
-        assert_eq!(self.in_parts(|_| one, gap), at_once, "{what}: by {one}");
-        let any = |rng: &mut Rng| u64::from(rng.below_u32(60));
-        assert_eq!(self.in_parts(any, gap), at_once, "{what}: any parts");
-        // With too little room that is said, and nothing else.
-        let most = survivors.iter().max().copied().unwrap_or(0) + 1;
-        let little = self.rng.below(most);
-        let (trees, solid, placed) = (self.trees, self.solid, self.placed);
-        let room = &mut self.room[..little];
-        let phase = Verification::new((trees[0], solid), (trees[1], placed), room);
-        let full = |error| match error {
-            VerificationError::Full { capacity, level } => {
-                assert_eq!(capacity, little, "{what}");
-                level
-            }
-            other => panic!("{what}: {other}"),
-        };
-        match phase {
-            Err(error) => assert_eq!((full(error), little), (0, 0), "{what}"),
-            Ok(mut phase) => match phase.advance(u64::MAX) {
-                Ok(SoFar::Over(found)) => assert_eq!(found, meeting, "{what}: in {little}"),
-                Ok(open) => panic!("{what}: {open:?} after all steps"),
-                Err(error) => {
-                    let level = full(error);
-                    let before = phase.steps();
-                    assert!(before < all, "{what}");
-                    assert!(matches!(phase.so_far(), SoFar::Open { level: at, .. } if at < level));
-                    assert_eq!(phase.advance(1), Err(error), "{what}: full for good");
-                    assert_eq!(phase.steps(), before, "{what}");
-                }
-            },
         }
     }
 
-    /// Asks until it is known, so many steps at a time; `gap` is how far the boundaries are apart.
-    fn in_parts(&mut self, budget: impl Fn(&mut Rng) -> u64, gap: Option<f64>) -> End {
+    /// Asks until it is known, so many steps at a time, in a buffer of so many pairs.
+    fn in_parts(&mut self, room: usize, budget: impl Fn(&mut Rng) -> u64, known: &Known<D>) -> End {
         let what = self.what;
         let (first, second) = ((self.trees[0], self.solid), (self.trees[1], self.placed));
-        let mut phase = Verification::new(first, second, self.room).expect(what);
-        let mut last = f64::INFINITY;
+        let room = &mut self.room[..room];
+        let mut phase = Verification::new(first, second, room).expect(what);
+        assert_eq!(phase.counters().nodes, 1, "{what}: the roots");
+        let (mut last, mut turn) = (f64::INFINITY, 0_u32);
         loop {
             let (before, steps) = (phase.steps(), budget(self.rng));
-            match phase.advance(steps).expect(what) {
+            match phase.advance(steps) {
                 SoFar::Over(meeting) => {
+                    assert!(phase.steps() <= before.saturating_add(steps), "{what}");
                     return (meeting, phase.steps(), phase.survivors().to_vec());
                 }
                 SoFar::Open {
@@ -219,11 +265,15 @@ where
                     resolution,
                 } => {
                     assert_eq!(phase.steps(), before + steps, "{what}: all steps are made");
-                    assert_eq!(level as usize + 1, phase.survivors().len(), "{what}");
+                    assert!((level as usize) < phase.survivors().len(), "{what}");
                     assert_eq!(pairs, phase.pairs().count(), "{what}");
                     assert!(resolution <= last, "{what}: {resolution} after {last}");
-                    assert!(gap.is_none_or(|gap| gap <= resolution), "{what}: {gap:?}");
+                    assert!(known.gap.is_none_or(|gap| gap <= resolution), "{what}");
                     last = resolution;
+                    turn += 1;
+                    if turn.is_power_of_two() {
+                        known.check(&phase, what);
+                    }
                 }
             }
         }
@@ -252,24 +302,53 @@ where
 
 #[test]
 fn a_tree_of_another_solid_is_refused() {
-    let shapes = tetracone_oracle::shapes::space::catalogue().into_iter();
-    let mut subjects = shapes.take(2).map(Subject::<_, 3>::new::<Space<f32>>);
-    let [a, b] = [(); 2].map(|()| subjects.next().expect("two"));
-    let (solid, other) = (a.solid::<Space<f32>>(), b.solid::<Space<f32>>());
-    let mut all = facets(&solid);
-    let own = SphereTree::quinlan::<Space<f32>>(&all).expect("a tree");
-    all.pop();
-    let foreign = SphereTree::quinlan::<Space<f32>>(&all).expect("a tree");
-    let placed = other
-        .at(tetracone::space::Pose::default())
-        .expect("it is there");
-    let theirs = SphereTree::quinlan::<Space<f32>>(&facets(&other)).expect("a tree");
-    let mut room = [[0; 2]; 4];
-    let ask = |tree, other: &SphereTree<3>, room: &mut [[u32; 2]]| {
-        Verification::new((tree, &solid), (other, &placed), room).map(|phase| phase.so_far())
+    type G = Space<f32>;
+    let shape = tetracone_oracle::shapes::space::cube();
+    let subjects = [1.0, 0.5].map(|size| Subject::<_, 3>::new::<G>(shape.clone().scaled(size)));
+    let [solid, smaller] = subjects.each_ref().map(Subject::solid::<G>);
+    let tree = |of: &Solid<'_, G>| SphereTree::quinlan::<G>(&facets(of)).expect("a tree");
+    let count = facets(&solid).len();
+    // As many facets, of another size.
+    assert_eq!(
+        tree(&solid).matched(&smaller),
+        Err(MatchError::Facets {
+            built: count,
+            facets: count
+        })
+    );
+    let mut fewer = facets(&solid);
+    fewer.pop();
+    let fewer = SphereTree::quinlan::<G>(&fewer).expect("a tree");
+    assert!(fewer.matched(&solid).is_err());
+    let [own, other] = [&solid, &smaller].map(|solid| tree(solid).matched(solid).expect("its own"));
+    let placed = smaller.at(tetracone::space::Pose::default());
+    let placed = placed.expect("it is there");
+    let mut room = [[0; 2]; 64];
+    let mut ask = |first: &SphereTree<3>, second: &SphereTree<3>| {
+        Verification::new((first, &solid), (second, &placed), &mut room).err()
     };
-    let refused = ask(&foreign, &theirs, &mut room);
-    let is = |which| matches!(refused, Err(VerificationError::Foreign { which: told, .. }) if told == which);
-    assert!(is("first"), "{refused:?}");
-    assert!(ask(&own, &theirs, &mut room).is_ok());
+    let unmatched = |which| Some(VerificationError::Match(MatchError::Unmatched { which }));
+    assert_eq!(ask(&other, &other), unmatched("first"));
+    assert_eq!(ask(&own, &own), unmatched("second"));
+    assert_eq!(ask(&tree(&solid), &other), unmatched("first"));
+    assert_eq!(ask(&own, &other), None);
+}
+
+/// Two solids far from each other are told apart by one test of spheres.
+#[test]
+fn solids_far_apart_take_one_test() {
+    type G = Space<f32>;
+    let shape = tetracone_oracle::shapes::space::sphere(12);
+    let subject = Subject::<_, 3>::new::<G>(shape);
+    let solid = subject.solid::<G>();
+    let tree = SphereTree::octree::<G>(&facets(&solid)).expect("a tree");
+    let tree = tree.matched(&solid).expect("its own");
+    let far = tetracone::space::Point::new(1e6, 0.0, 0.0);
+    let pose = tetracone::space::Pose::shifted(far).expect("a pose");
+    let placed = solid.at(pose).expect("it is there");
+    let mut room = vec![[0; 2]; Verification::<G, 3>::room(&tree, &tree)];
+    let phase = Verification::new((&tree, &solid), (&tree, &placed), &mut room).expect("room");
+    assert_eq!(phase.so_far(), SoFar::Over(Meeting::Free));
+    assert_eq!((phase.counters().nodes, phase.steps()), (1, 0));
+    assert_eq!(phase.estimate(), None);
 }

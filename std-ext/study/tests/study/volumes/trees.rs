@@ -1,9 +1,9 @@
 //! Trees of volumes, whoever built them and when, against the oracle.
 
 use std::sync::LazyLock;
-use tetracone::{plane::Plane, space::Space};
+use tetracone::{plane::Plane, solid::Solid, space::Space};
 use tetracone_classic::{
-    Counters, Simplicial,
+    Counters, MatchError, Simplicial,
     bounding::{
         BoundingBox, BoundingCapsule, CutBox, Dop, Hierarchy, LazyHierarchy, OrientedBox,
         SmallestSphere, Volume, Walk,
@@ -69,10 +69,12 @@ struct Trees<V, const D: usize> {
 
 impl<V: Volume<D>, const D: usize> Trees<V, D> {
     /// All trees of these facets, which every volume has that are below it.
-    fn new<G: Simplicial<D>>(all: &[G::Facet], name: &str) -> Self {
+    fn new<G: Simplicial<D>>(all: &[G::Facet], solid: &Solid<'_, G>, name: &str) -> Self {
         let down = Hierarchy::<V, D>::of_facets::<G>(all).expect("it has facets");
         let up = Hierarchy::<V, D>::bottom_up::<G>(all).expect("it has facets");
         let fresh = LazyHierarchy::<V, D>::of_facets::<G>(all).expect("it has facets");
+        let [down, up] = [down, up].map(|tree| tree.matched(solid).expect("its own"));
+        let fresh = fresh.matched(solid).expect("its own");
         assert_eq!([down.count(), up.count()], [2 * all.len() - 1; 2]);
         assert_eq!(fresh.built(), 1);
         for tree in [&down, &up] {
@@ -126,8 +128,8 @@ where
         let [first, second] = shapes.map(Subject::new::<G>);
         let (solid, other) = (first.solid::<G>(), second.solid::<G>());
         let all = [&solid, &other].map(facets);
-        let [mut ours, mut theirs] = [(&all[0], &first), (&all[1], &second)]
-            .map(|(all, subject)| Trees::<V, D>::new::<G>(all, &subject.name::<G>()));
+        let [mut ours, mut theirs] = [(&all[0], &solid, &first), (&all[1], &other, &second)]
+            .map(|(all, solid, subject)| Trees::<V, D>::new(all, solid, &subject.name::<G>()));
         let motion = Pair::new(&first.shape, &second.shape, G::grid());
         let places = motion
             .jumps(914)
@@ -153,11 +155,17 @@ where
                 )
             };
             let up = (&theirs.up, &placed);
-            let told = ours.up.meet(&solid, up, &mut walk, &mut counted_up);
+            let told = ours
+                .up
+                .meet(&solid, up, &mut walk, &mut counted_up)
+                .expect("matched");
             assert_eq!(told.is_hit(), expected, "bottom-up {}", what());
             let mut steps = Counters::default();
             let down = (&theirs.down, &placed);
-            let told = ours.down.meet(&solid, down, &mut walk, &mut steps);
+            let told = ours
+                .down
+                .meet(&solid, down, &mut walk, &mut steps)
+                .expect("matched");
             assert_eq!(told.is_hit(), expected, "{}", what());
             let needed = walk.placed();
             // Of the second tree a volume is built where it is placed.
@@ -165,7 +173,9 @@ where
             for _ in 0..2 {
                 let mut counted = Counters::default();
                 let [one, other] = &mut fresh;
-                let same = one.meet(&solid, (other, &placed), &mut walk, &mut counted);
+                let same = one
+                    .meet(&solid, (other, &placed), &mut walk, &mut counted)
+                    .expect("matched");
                 assert_eq!((same, counted), (told, steps), "{}", what());
                 assert_eq!(
                     (walk.placed(), other.built()),
@@ -181,7 +191,10 @@ where
             whole += ours.down.count() + theirs.down.count();
             let mut counted = Counters::default();
             let other = (&mut theirs.lazy, &placed);
-            let same = ours.lazy.meet(&solid, other, &mut walk, &mut counted);
+            let same = ours
+                .lazy
+                .meet(&solid, other, &mut walk, &mut counted)
+                .expect("matched");
             assert_eq!((same, counted), (told, steps), "{}", what());
             counters += steps;
             hits += usize::from(expected);
@@ -201,4 +214,36 @@ where
     );
     assert!(hits > poses / 20 && hits < poses * 19 / 20, "{hits}");
     assert!(built < whole * 3 / 4, "{built} of {whole}");
+}
+
+#[test]
+fn a_tree_of_another_solid_is_refused() {
+    type G = Space<f32>;
+    let shape = tetracone_oracle::shapes::space::cube();
+    let subjects = [1.0, 0.5].map(|size| Subject::<_, 3>::new::<G>(shape.clone().scaled(size)));
+    let [solid, smaller] = subjects.each_ref().map(Subject::solid::<G>);
+    let tree = |of: &Solid<'_, G>| {
+        Hierarchy::<BoundingBox<3>, 3>::of_facets::<G>(&facets(of)).expect("it has facets")
+    };
+    let lazy = LazyHierarchy::<BoundingBox<3>, 3>::of_facets::<G>(&facets(&solid));
+    let lazy = lazy.expect("it has facets");
+    // As many facets, of another size.
+    assert!(tree(&solid).matched(&smaller).is_err());
+    assert!(lazy.clone().matched(&smaller).is_err());
+    let placed = smaller.at(tetracone::space::Pose::default());
+    let placed = placed.expect("it is there");
+    let (mut walk, mut counters) = (Walk::default(), Counters::default());
+    let [own, other] = [&solid, &smaller].map(|solid| tree(solid).matched(solid).expect("its own"));
+    let unknown = tree(&smaller);
+    let mut ask = |first: &Hierarchy<BoundingBox<3>, 3>, second| {
+        first.meet(&solid, (second, &placed), &mut walk, &mut counters)
+    };
+    let unmatched = |which| Err(MatchError::Unmatched { which });
+    assert_eq!(ask(&other, &other), unmatched("first"));
+    assert_eq!(ask(&own, &own), unmatched("second"));
+    assert_eq!(ask(&own, &unknown), unmatched("second"));
+    assert!(ask(&own, &other).is_ok_and(tetracone_classic::Meeting::is_hit));
+    let (mut one, mut two) = (lazy.clone(), lazy);
+    let told = one.meet(&solid, (&mut two, &placed), &mut walk, &mut counters);
+    assert_eq!(told, unmatched("first"));
 }
