@@ -3,7 +3,12 @@
 use core::{array::from_fn, time::Duration};
 
 use cpu_time::ThreadTime;
-use tetracone::{Dimension, cells::Cells, number::Scalar, solid::Solid};
+use tetracone::{
+    Dimension,
+    cells::Cells,
+    number::{Scalar, Sign},
+    solid::Solid,
+};
 use tetracone_bench::{
     race::{Peer, race, real},
     subject::Subject,
@@ -60,7 +65,7 @@ impl<G: Setting<D>, S: Shape<D>, const D: usize> Body<G, S, D> {
             .map(|place| from_fn(|k| place.get(k).copied().unwrap_or(0.0)))
             .collect();
         Self {
-            covering: Covering::central(&facets).expect("it is near zero"),
+            covering: covering(&facets),
             subject: Subject::for_all::<G>(&points, &shape.facets()),
             facets,
             shape,
@@ -86,6 +91,22 @@ impl<G: Setting<D>, S: Shape<D>, const D: usize> Body<G, S, D> {
 
     pub(crate) fn facet_tree(&self, depth: u32, count: usize) -> FacetTree<G, D> {
         FacetTree::build(&self.facets, depth, count)
+    }
+}
+
+/// The covering about the mean of the vertices; about zero where that alone makes all simplices positive, as the
+/// thesis's type III has it.
+fn covering<G: Setting<D>, const D: usize>(facets: &[G::Facet]) -> Covering<G, D> {
+    let central = Covering::<G, D>::central(facets).expect("it is near zero");
+    let zero = Covering::<G, D>::about(point::<G, D>([0.0; D]), facets).expect("so is zero");
+    let is_positive = |covering: &Covering<G, D>| {
+        let mut simplices = covering.simplices().iter();
+        simplices.all(|simplex| simplex.sign == Sign::Positive)
+    };
+    if is_positive(&zero) && !is_positive(&central) {
+        zero
+    } else {
+        central
     }
 }
 

@@ -9,7 +9,7 @@ use tetracone::{
     space::{self, Quaternion, Space},
 };
 use tetracone_bench::{
-    paths::{STEP, TURN, circle, closest, contour, radii},
+    paths::{STEP, TURN, circle, contour, diagonal},
     race::real,
 };
 use tetracone_classic::simplicial::tree::ConeTree;
@@ -35,8 +35,52 @@ pub(crate) fn round<const D: usize>(
     count: usize,
     hit: impl Fn([f64; D]) -> bool,
 ) -> Vec<[f64; D]> {
-    let path = |radius: f64, count: usize| circle(shape, radius, count);
-    closest(radii(), path, count, |place| hit(*place))
+    round_with_ball(shape, 0.0, count, hit)
+}
+
+/// Round a solid with a ball about every place, likewise.
+pub(crate) fn round_with_ball<const D: usize>(
+    shape: &impl Shape<D>,
+    radius: f64,
+    count: usize,
+    hit: impl Fn([f64; D]) -> bool,
+) -> Vec<[f64; D]> {
+    let far = 1.5 + 2.0 * radius / diagonal(shape);
+    let path = |part: f64, count: usize| circle(shape, part, count);
+    nearest(far, path, count, |place| hit(*place))
+}
+
+/// The path of the least radius with a twentieth of hits or fewer: from afar in steps, then by halves.
+fn nearest<T>(
+    far: f64,
+    path: impl Fn(f64, usize) -> Vec<T>,
+    count: usize,
+    hit: impl Fn(&T) -> bool,
+) -> Vec<T> {
+    let is_free = |radius: f64| {
+        let tried = path(radius, (5 * TRIED).min(count.max(TRIED)));
+        let hits = tried.iter().filter(|place| hit(place)).count();
+        20 * hits <= tried.len()
+    };
+    let radii = (1..40).map(|k| far * (1.0 - f64::from(k) / 40.0));
+    let mut free = far;
+    let mut met = 0.0;
+    for radius in radii {
+        if !is_free(radius) {
+            met = radius;
+            break;
+        }
+        free = radius;
+    }
+    for _ in 0..12 {
+        let middle = f64::midpoint(met, free);
+        if is_free(middle) {
+            free = middle;
+        } else {
+            met = middle;
+        }
+    }
+    path(free, count)
 }
 
 /// Along the surface, a two-hundredth of the size off it.
@@ -119,14 +163,11 @@ pub(crate) fn pair_paths<G: Posing<D>, const D: usize>(
     count: usize,
     hit: impl Fn(&G::At) -> bool,
 ) -> [Vec<G::At>; 2] {
-    let falling = (0..60).map(|k| 1.04 - 0.015 * f64::from(k));
     let orbit = |radius: f64, count: usize| G::orbit(pair, radius, count);
-    let tried =
-        |radius: f64, wanted: usize| orbit(radius, if wanted > count { TRIED } else { wanted });
     let other = |parameter: f64, count: usize| G::other(pair, parameter, count);
     let steps = (0..60).map(|k| f64::from(k) / 60.0);
     [
-        closest(falling, tried, count, &hit),
+        nearest(1.04, orbit, count, &hit),
         within(G::SHARE, steps, other, count, &hit),
     ]
 }

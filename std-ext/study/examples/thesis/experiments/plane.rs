@@ -218,7 +218,7 @@ pub(crate) fn circles(scale: &Scale) -> Vec<Figure> {
             };
             let count = scale.line;
             let path = [
-                wide_round(&body.shape, f64::from(radius), count, hit),
+                paths::round_with_ball(&body.shape, f64::from(radius), count, hit),
                 paths::straight(&body.shape, count, hit),
             ];
             for (panel, path) in panels.iter_mut().zip(path) {
@@ -285,19 +285,6 @@ pub(crate) fn circles(scale: &Scale) -> Vec<Figure> {
         Figure::new("4.55, linear", Some("4.2"), "The same along a line, which the thesis only tells of", "circle : polygon", line).claims([straight]),
         Figure::new("4.56", Some("4.2"), "The values of 4.55 by vertices", "vertices", again).claims(other),
     ]
-}
-
-/// A circle about a polygon for the centre of a circle: farther out than a point's.
-fn wide_round(
-    shape: &Shape2,
-    radius: f64,
-    count: usize,
-    hit: impl Fn([f64; 2]) -> bool,
-) -> Vec<[f64; 2]> {
-    let size = tetracone_bench::paths::diagonal(shape) / 2.0;
-    let farther = tetracone_bench::paths::radii().map(|part| part + radius / size);
-    let path = |part: f64, count: usize| tetracone_bench::paths::circle(shape, part, count);
-    tetracone_bench::paths::closest(farther, path, count, |place| hit(*place))
 }
 
 #[expect(

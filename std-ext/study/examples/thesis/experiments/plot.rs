@@ -20,7 +20,7 @@ const COLOURS: [RGBColor; 7] = [
     RGBColor(0x55, 0x55, 0x55),
 ];
 
-/// The picture's text.
+/// The picture's text; on the right there is room for the legend.
 pub(crate) fn svg(panel: &Panel, x: &str, unit: Unit) -> Result<String, Box<dyn Error>> {
     let mut text = String::new();
     draw(panel, x, unit, SVGBackend::with_string(&mut text, SIZE))?;
@@ -44,7 +44,7 @@ fn draw(panel: &Panel, x: &str, unit: Unit, backend: SVGBackend<'_>) -> Result<(
         .x_label_area_size(44)
         .y_label_area_size(72)
         .build_cartesian_2d(
-            (-0.3..f64::from(rows) - 0.7).step(1.0).use_round(),
+            (-0.3..f64::from(rows) * 1.25).step(1.0).use_round(),
             (least / 1.5..most * 1.5).log_scale(),
         )
         .map_err(|error| error.to_string())?;
@@ -56,6 +56,7 @@ fn draw(panel: &Panel, x: &str, unit: Unit, backend: SVGBackend<'_>) -> Result<(
     chart
         .configure_mesh()
         .disable_x_mesh()
+        .light_line_style(TRANSPARENT)
         .x_labels(panel.rows.len())
         .x_label_formatter(&label)
         .x_desc(x)

@@ -23,6 +23,7 @@ are pictures, on a Pentium IV at 1.6 GHz, and are not compared with values here.
   from run to run; signs a frame are the same in every run.
 * A claim is a list of comparisons. \"Better\" is more than 1.1 times, \"alike\" within 1.5 times. A claim is *confirmed*
   where all hold, *refuted* where fewer than half do, otherwise *partly confirmed*.
+  \"x signs to y\" are the sums, over the compared rows, of signs a frame.
 * DC, DC-TT, DC-List, Inc-TT, Inc-Oct and Quadtree are the thesis's names. They have exact signs here and faces are
   triangles. *cells* and *boxes* are what `tetracone` does today.
 * The sources' moved trees are placed before the clock starts; today's boxes are placed in time.

@@ -46,6 +46,15 @@ const fn parameters(depth: u32) -> Parameters {
     Parameters::for_faces(depth)
 }
 
+/// As many cones as faces or fewer, as polygons have as many as edges: "adjusted to the number of vertices".
+pub(crate) fn fitting(body: &Polyhedron) -> Parameters {
+    let fits = |depth: &u32| {
+        let cones = usize::try_from(subdivisions::<3>(*depth));
+        cones.is_ok_and(|cones| cones <= body.facets.len())
+    };
+    parameters((0..=6).rev().find(fits).unwrap_or(0))
+}
+
 /// Depths of all seven subdivisions, 8 to 32 768.
 pub(crate) fn depths(scale: &Scale) -> Vec<u32> {
     let depths = (0..=6).filter(|depth| subdivisions::<3>(*depth) / 8 <= scale.most);
@@ -248,7 +257,7 @@ pub(crate) fn spheres(scale: &Scale) -> Vec<Figure> {
     let mut panels = Vec::new();
     let mut by_solid = PATHS.map(Panel::new);
     for (body, name) in solids(scale).iter().zip(NAMES) {
-        let tree = body.tree(parameters(3));
+        let tree = body.tree(fitting(body));
         let mut both = PATHS.map(|path| Panel::new(format!("{name}, {}", &path[3..])));
         for (panel, path) in both.iter_mut().zip(point_paths(scale, body)) {
             let points: Vec<_> = path
@@ -294,7 +303,7 @@ pub(crate) fn spheres(scale: &Scale) -> Vec<Figure> {
         ),
     ];
     vec![
-        Figure::new("5.53", Some("5.4"), "A sphere and a polyhedron, 512 subdivisions", "sphere : polyhedron", panels.clone())
+        Figure::new("5.53", Some("5.4"), "A sphere and a polyhedron, as many cones as faces or fewer", "sphere : polyhedron", panels.clone())
             .claims(claims)
             .note("The paths are those of points, as the thesis has it, so that large spheres hit always."),
         Figure::new("5.54", Some("5.4"), "The same by solids, DC-TT", "solid", by_solid.to_vec()).claims([

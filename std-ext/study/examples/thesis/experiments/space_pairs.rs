@@ -1,7 +1,6 @@
 //! Chapter 5, pairs: tables 5.5 and 5.6, figures 5.55 to 5.57.
 
 use tetracone::space::Space;
-use tetracone_classic::simplicial::tree::Parameters;
 use tetracone_oracle::shapes::Shape as _;
 
 use super::{
@@ -11,7 +10,7 @@ use super::{
     figure::{Figure, Panel, Unit},
     harness::measure,
     paths::{self, Posing as _},
-    space::{NAMES, Polyhedron, solids},
+    space::{NAMES, Polyhedron, fitting, solids},
 };
 
 const TREE: &str = "DC-TT";
@@ -31,8 +30,7 @@ fn pair_rows(
     let hit = |at: &_| solid.intersects(&Space::place(&other, at));
     let shapes = [&still.shape, &moving.shape];
     let [circle, contour] = paths::pair_paths::<Space<f32>, 3>(shapes, scale.poses[1], hit);
-    let parameters = Parameters::for_faces(3);
-    let (tree, moved) = (still.tree(parameters), moving.tree(parameters));
+    let (tree, moved) = (still.tree(fitting(still)), moving.tree(fitting(moving)));
     for (panel, path) in panels.iter_mut().zip([&contour, &circle]) {
         let placed: Vec<_> = path.iter().map(|at| Space::placed(&moved, at)).collect();
         let today = contenders::today(&solid, |n| Space::place(&other, &path[n]));
