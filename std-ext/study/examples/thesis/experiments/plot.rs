@@ -44,20 +44,20 @@ fn draw(panel: &Panel, x: &str, unit: Unit, backend: SVGBackend<'_>) -> Result<(
         .x_label_area_size(44)
         .y_label_area_size(72)
         .build_cartesian_2d(
-            (-0.3..f64::from(rows) * 1.25).step(1.0).use_round(),
+            0..rows + rows / 4 + 1,
             (least / 1.5..most * 1.5).log_scale(),
         )
         .map_err(|error| error.to_string())?;
-    let label = |place: &f64| {
-        let near = (0..rows).find(|k| (f64::from(*k) - place).abs() < 0.01);
-        let row = near.and_then(|k| panel.rows.get(usize::try_from(k).ok()?));
+    let label = |place: &i32| {
+        let row = usize::try_from(*place).ok();
+        let row = row.and_then(|place| panel.rows.get(place));
         row.map_or_else(String::new, |(x, _)| x.clone())
     };
     chart
         .configure_mesh()
         .disable_x_mesh()
         .light_line_style(TRANSPARENT)
-        .x_labels(panel.rows.len())
+        .x_labels(2 * panel.rows.len() + 2)
         .x_label_formatter(&label)
         .x_desc(x)
         .y_desc(match unit {
@@ -71,7 +71,7 @@ fn draw(panel: &Panel, x: &str, unit: Unit, backend: SVGBackend<'_>) -> Result<(
         let colour = COLOURS[number % COLOURS.len()];
         let cells = (0..rows).zip(panel.column(name));
         let places: Vec<_> = cells
-            .filter_map(|(k, taken)| Some((f64::from(k), taken?.value)))
+            .filter_map(|(k, taken)| Some((k, taken?.value)))
             .collect();
         chart
             .draw_series(LineSeries::new(
