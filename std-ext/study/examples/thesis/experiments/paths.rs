@@ -47,18 +47,18 @@ pub(crate) fn round_with_ball<const D: usize>(
 ) -> Vec<[f64; D]> {
     let far = 1.5 + 2.0 * radius / diagonal(shape);
     let path = |part: f64, count: usize| circle(shape, part, count);
-    nearest(far, path, count, |place| hit(*place))
+    nearest(far, path, [TURN as usize, count], |place| hit(*place))
 }
 
-/// The path of the least radius with a twentieth of hits or fewer: from afar in steps, then by halves.
+/// The path of the least radius with a twentieth of hits or fewer along a round: from afar in steps, then by halves.
 fn nearest<T>(
     far: f64,
     path: impl Fn(f64, usize) -> Vec<T>,
-    count: usize,
+    [round, count]: [usize; 2],
     hit: impl Fn(&T) -> bool,
 ) -> Vec<T> {
     let is_free = |radius: f64| {
-        let tried = path(radius, (5 * TRIED).min(count.max(TRIED)));
+        let tried = path(radius, round);
         let hits = tried.iter().filter(|place| hit(place)).count();
         20 * hits <= tried.len()
     };
@@ -167,7 +167,7 @@ pub(crate) fn pair_paths<G: Posing<D>, const D: usize>(
     let other = |parameter: f64, count: usize| G::other(pair, parameter, count);
     let steps = (0..60).map(|k| f64::from(k) / 60.0);
     [
-        nearest(1.04, orbit, count, &hit),
+        nearest(1.04, orbit, [count.clamp(TRIED, 5 * TRIED), count], &hit),
         within(G::SHARE, steps, other, count, &hit),
     ]
 }
