@@ -96,31 +96,23 @@ pub(crate) fn run_on_board(board: &'static Board, program: &'static str) -> Resu
 pub(crate) fn run_loaded(board: &Board, name: &'static str, memory: &[u8]) -> Result<Vec<String>> {
     let program = program(board, name);
     let image = programs::path(program)?;
-    let (emulator, machine) = board
-        .emulator
-        .split_first()
-        .context("a board has an emulator")?;
-    let mut command = player(emulator)?;
-    command.args(machine);
+    let mut words = board.emulator.split(' ');
+    let mut command = player(words.next().context("a board has an emulator")?)?;
+    command.args(words);
     if !memory.is_empty() {
         let file = image.with_extension("loaded");
         fs::write(&file, memory).with_context(|| format!("cannot write {}", file.display()))?;
         let device = format!("loader,force-raw=on,addr={LOADED},file={}", file.display());
         command.args(["-device", &device]);
     }
-    command.args(EMULATOR_TAIL).arg(&image);
+    command.args(EMULATOR_TAIL.split(' ')).arg(&image);
     let remains = process::output_within(&mut command, LIMIT)?;
     let lines = match program.log {
         Log::Text => text(&remains.stdout),
         Log::Defmt => decode(&fs::read(&image)?, &remains.stdout)?,
     };
-    let said = || {
-        format!(
-            "{name} on {}, having said:\n{}",
-            board.name,
-            lines.join("\n")
-        )
-    };
+    let said = || lines.join("\n");
+    let said = || format!("{name} on {}, having said:\n{}", board.name, said());
     remains.verdict.with_context(said)?;
     Ok(lines)
 }

@@ -45,6 +45,13 @@ const GUILTY_TEXTS: [&str; 4] = [
     "the program panicked",
 ];
 
+/// Sections of constant data in flash.
+const DATA: [SectionKind; 3] = [
+    SectionKind::ReadOnlyData,
+    SectionKind::ReadOnlyString,
+    SectionKind::Data,
+];
+
 pub(crate) struct Image {
     bytes: Vec<u8>,
 }
@@ -65,11 +72,7 @@ impl Image {
         };
         Ok(Weight {
             code: sum(&[SectionKind::Text]),
-            data: sum(&[
-                SectionKind::ReadOnlyData,
-                SectionKind::ReadOnlyString,
-                SectionKind::Data,
-            ]),
+            data: sum(&DATA),
         })
     }
 
@@ -85,14 +88,7 @@ impl Image {
         }
         for section in file.sections() {
             // Sections that occupy flash; debug information mentions everything.
-            let in_flash = matches!(
-                section.kind(),
-                SectionKind::Text
-                    | SectionKind::ReadOnlyData
-                    | SectionKind::ReadOnlyString
-                    | SectionKind::Data
-            );
-            if in_flash {
+            if section.kind() == SectionKind::Text || DATA.contains(&section.kind()) {
                 let data = section.data()?;
                 let texts = GUILTY_TEXTS
                     .iter()

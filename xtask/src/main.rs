@@ -23,6 +23,7 @@ mod robots;
 mod setup;
 mod show;
 mod stack;
+mod study;
 mod tables;
 mod targets;
 mod test;
@@ -110,6 +111,12 @@ enum Command {
         #[arg(long)]
         question: Option<String>,
     },
+    /// Makes the thesis's tables and figures of results anew: a report in target/study, in less than 30 minutes
+    Study {
+        /// Only chapters 4, 5 or 6; `--quick`, `--output FOLDER`
+        #[arg(trailing_var_arg = true, allow_hyphen_values = true)]
+        arguments: Vec<String>,
+    },
     /// Writes the tables of docs/, or checks that they are up to date
     Tables {
         /// Only these tables, by the names that mark them; all where none is named
@@ -160,6 +167,7 @@ fn run(command: &Command) -> Result<()> {
             group,
             question,
         } => stack::run(board.as_deref(), group, question.as_deref()),
+        Command::Study { arguments } => study::run(arguments),
         Command::Tables { names, check: true } => tables::check(names),
         Command::Tables {
             names,

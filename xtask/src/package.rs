@@ -7,7 +7,7 @@ use anyhow::{Context as _, Result, bail};
 use crate::process;
 
 /// The published crates, each after those that it needs.
-const CRATES: [&str; 5] = [
+pub(crate) const CRATES: [&str; 5] = [
     "tetracone",
     "tetracone-robot",
     "tetracone-classic",
@@ -30,14 +30,8 @@ const FOLDER: &str = "target/packages";
 pub(crate) fn run() -> Result<()> {
     for name in CRATES {
         let mut cargo = process::cargo()?;
-        cargo.args([
-            "package",
-            "--quiet",
-            "--allow-dirty",
-            "--list",
-            "--package",
-            name,
-        ]);
+        cargo.args(["package", "--quiet", "--allow-dirty", "--list"]);
+        cargo.args(["--package", name]);
         let list = String::from_utf8(process::output(&mut cargo)?)?;
         for file in BESIDE {
             if !list.lines().any(|line| line == file) {
@@ -64,11 +58,8 @@ fn forget() -> Result<()> {
         if source.file_name().to_string_lossy().starts_with('-') {
             for unpacked in fs::read_dir(source.path())? {
                 let unpacked = unpacked?;
-                if unpacked
-                    .file_name()
-                    .to_string_lossy()
-                    .starts_with("tetracone")
-                {
+                let name = unpacked.file_name();
+                if name.to_string_lossy().starts_with("tetracone") {
                     remove(&unpacked.path())?;
                 }
             }

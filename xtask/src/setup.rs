@@ -10,38 +10,19 @@ use crate::{
     toolchain::{self, Compiler},
 };
 
-/// A program that must be there, and who brings it.
-struct Tool {
-    program: &'static str,
-    debian: &'static str,
-    homebrew: &'static str,
-}
+/// A program that must be there, and the packages of Debian and Homebrew that bring it.
+type Tool = [&'static str; 3];
 
 const TOOLS: [Tool; 3] = [
-    Tool {
-        program: "qemu-system-arm",
-        debian: "qemu-system-arm",
-        homebrew: "qemu",
-    },
-    Tool {
-        program: "qemu-system-riscv32",
-        debian: "qemu-system-misc",
-        homebrew: "qemu",
-    },
-    Tool {
-        program: "node",
-        debian: "nodejs",
-        homebrew: "node",
-    },
+    ["qemu-system-arm", "qemu-system-arm", "qemu"],
+    ["qemu-system-riscv32", "qemu-system-misc", "qemu"],
+    ["node", "nodejs", "node"],
 ];
 
 /// All tools; what plays another Linux exists on Linux only.
 fn tools() -> impl Iterator<Item = Tool> {
-    let linux = linux().iter().map(|linux| Tool {
-        program: linux.emulator,
-        debian: "qemu-user",
-        homebrew: "",
-    });
+    let linux = linux().iter();
+    let linux = linux.map(|linux| [linux.emulator, "qemu-user", ""]);
     TOOLS.into_iter().chain(linux)
 }
 
@@ -107,39 +88,33 @@ fn lacking(compilers: &[Compiler]) -> Result<Vec<&'static str>> {
 }
 
 fn install_tools() -> Result<()> {
-    let missing: Vec<Tool> = tools()
-        .filter(|tool| !process::exists(tool.program))
-        .collect();
+    let missing: Vec<Tool> = tools().filter(|tool| !process::exists(tool[0])).collect();
     if missing.is_empty() {
         return Ok(());
     }
-    let programs = list(&missing, |tool| tool.program).join(", ");
+    let programs = list(&missing, 0).join(", ");
     if cfg!(target_os = "macos") {
-        let packages = list(&missing, |tool| tool.homebrew).join(" ");
+        let packages = list(&missing, 2).join(" ");
         bail!("{programs} missing; install by hand: `brew install {packages}`");
     }
-    let packages = list(&missing, |tool| tool.debian);
+    let packages = list(&missing, 1);
     install(&packages).with_context(|| {
         format!(
             "{programs} missing; install by hand (Debian's names: {})",
             packages.join(" ")
         )
     })?;
-    for tool in missing {
-        if !process::exists(tool.program) {
-            bail!(
-                "{} is still missing after installing {}",
-                tool.program,
-                tool.debian
-            );
+    for [program, debian, _] in missing {
+        if !process::exists(program) {
+            bail!("{program} is still missing after installing {debian}");
         }
     }
     Ok(())
 }
 
 /// One column of the tools, each entry once.
-fn list(tools: &[Tool], column: fn(&Tool) -> &'static str) -> Vec<&'static str> {
-    let mut names: Vec<&str> = tools.iter().map(column).collect();
+fn list(tools: &[Tool], column: usize) -> Vec<&'static str> {
+    let mut names: Vec<&str> = tools.iter().map(|tool| tool[column]).collect();
     names.dedup();
     names
 }

@@ -6,7 +6,7 @@ pub(crate) struct Board {
     pub(crate) name: &'static str,
     pub(crate) triple: &'static str,
     /// The emulator and what it is told, up to the program.
-    pub(crate) emulator: &'static [&'static str],
+    pub(crate) emulator: &'static str,
     /// Do the lines of `stylus` and `fingertip` travel as defmt frames?
     pub(crate) log: Log,
     /// Are the shows played here? One board says what a frame costs; that bits are equal, digests tell on all.
@@ -29,7 +29,7 @@ pub(crate) const BOARDS: [Board; 5] = [
     Board {
         name: "Cortex-M4F",
         triple: "thumbv7em-none-eabihf",
-        emulator: &["qemu-system-arm", "-M", "mps2-an386", "-icount", "shift=8"],
+        emulator: "qemu-system-arm -M mps2-an386 -icount shift=8",
         log: Log::Defmt,
         plays: true,
         measured: true,
@@ -37,7 +37,7 @@ pub(crate) const BOARDS: [Board; 5] = [
     Board {
         name: "Cortex-M33",
         triple: "thumbv8m.main-none-eabihf",
-        emulator: &["qemu-system-arm", "-M", "mps2-an505", "-icount", "shift=8"],
+        emulator: "qemu-system-arm -M mps2-an505 -icount shift=8",
         log: Log::Text,
         plays: false,
         measured: false,
@@ -45,7 +45,7 @@ pub(crate) const BOARDS: [Board; 5] = [
     Board {
         name: "Cortex-M3",
         triple: "thumbv7m-none-eabi",
-        emulator: &["qemu-system-arm", "-M", "mps2-an385", "-icount", "shift=8"],
+        emulator: "qemu-system-arm -M mps2-an385 -icount shift=8",
         log: Log::Text,
         plays: false,
         measured: false,
@@ -54,15 +54,7 @@ pub(crate) const BOARDS: [Board; 5] = [
         name: "Cortex-M0",
         triple: "thumbv6m-none-eabi",
         // More flash than a micro:bit's 256 KiB, so that one program asks everything; its 16 KiB of RAM.
-        emulator: &[
-            "qemu-system-arm",
-            "-M",
-            "microbit",
-            "-global",
-            "nrf51-soc.flash-size=0x400000",
-            "-icount",
-            "shift=8",
-        ],
+        emulator: "qemu-system-arm -M microbit -global nrf51-soc.flash-size=0x400000 -icount shift=8",
         log: Log::Text,
         plays: false,
         measured: true,
@@ -70,15 +62,7 @@ pub(crate) const BOARDS: [Board; 5] = [
     Board {
         name: "RV32IMAC",
         triple: "riscv32imac-unknown-none-elf",
-        emulator: &[
-            "qemu-system-riscv32",
-            "-M",
-            "virt",
-            "-bios",
-            "none",
-            "-icount",
-            "shift=0",
-        ],
+        emulator: "qemu-system-riscv32 -M virt -bios none -icount shift=0",
         log: Log::Text,
         plays: false,
         measured: true,
@@ -86,13 +70,8 @@ pub(crate) const BOARDS: [Board; 5] = [
 ];
 
 /// What follows the machine on every emulator's command line.
-pub(crate) const EMULATOR_TAIL: [&str; 5] = [
-    "-display",
-    "none",
-    "-semihosting-config",
-    "enable=on,target=native",
-    "-kernel",
-];
+pub(crate) const EMULATOR_TAIL: &str =
+    "-display none -semihosting-config enable=on,target=native -kernel";
 
 /// Where the emulator puts what a program finds in its memory; on Arm's MPS2 boards only.
 pub(crate) const LOADED: &str = "0x21000000";

@@ -129,15 +129,7 @@ fn lint() -> Result<()> {
 fn documentation() -> Result<()> {
     let mut cargo = process::cargo()?;
     cargo.args(["doc", "--no-deps", "--features", GPU]);
-    for package in [
-        "tetracone",
-        "tetracone-robot",
-        "tetracone-classic",
-        "tetracone-std",
-        "tetracone-study",
-        "tetracone-gpu",
-        "xtask",
-    ] {
+    for package in package::CRATES.iter().chain(&["tetracone-study", "xtask"]) {
         cargo.args(["--package", package]);
     }
     process::run(cargo.env("RUSTDOCFLAGS", "-D warnings"))

@@ -28,10 +28,10 @@ pub(crate) struct Options {
     /// Only these targets; all where none is named
     targets: Vec<String>,
     /// Inputs run of each target, those of the corpus among them
-    #[arg(long, default_value_t = SHORT.runs)]
+    #[arg(long, default_value_t = RUNS)]
     runs: u64,
     /// Seconds a target may take, whatever is left to run then
-    #[arg(long, default_value_t = SHORT.seconds)]
+    #[arg(long, default_value_t = SECONDS)]
     seconds: u64,
     /// Where random choices begin, from 1 on; another place every time where none is named
     #[arg(long, value_parser = clap::value_parser!(u32).range(1..))]
@@ -41,16 +41,9 @@ pub(crate) struct Options {
     keep: bool,
 }
 
-/// A short run: with two cores, all targets together take less than a minute.
-struct Short {
-    runs: u64,
-    seconds: u64,
-}
-
-const SHORT: Short = Short {
-    runs: 3_000,
-    seconds: 15,
-};
+/// A short run, in inputs and seconds: with two cores, all targets together take less than a minute.
+const RUNS: u64 = 3_000;
+const SECONDS: u64 = 15;
 
 /// The seed of the check: always the same inputs.
 const SEED: u32 = 1;
@@ -67,8 +60,8 @@ const MEBIBYTES: u64 = 1024;
 pub(crate) fn check() -> Result<()> {
     run(&Options {
         targets: Vec::new(),
-        runs: SHORT.runs,
-        seconds: SHORT.seconds,
+        runs: RUNS,
+        seconds: SECONDS,
         seed: Some(SEED),
         keep: false,
     })

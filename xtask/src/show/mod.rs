@@ -40,12 +40,8 @@ fn play(show: &'static str, write: bool) -> Result<()> {
     firmware::run_all(&places)?;
     for board in boards() {
         let lines = firmware::run_on_board(board, show)?;
-        compare(
-            &host,
-            "the host",
-            &read(show, &lines, board.name)?,
-            board.name,
-        )?;
+        let run = read(show, &lines, board.name)?;
+        compare(&host, "the host", &run, board.name)?;
         let costs: Vec<String> = firmware::stats(&lines)?
             .iter()
             .map(|(name, value)| format!("{name} {value}"))

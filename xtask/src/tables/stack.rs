@@ -15,17 +15,8 @@ pub(super) fn plane() -> Result<String> {
 }
 
 pub(super) fn space() -> Result<String> {
-    let groups = [
-        "space",
-        "distance",
-        "capsule",
-        "proxy",
-        "contact",
-        "penetration",
-        "hull",
-        "list",
-    ];
-    table(&BOTH, &groups)
+    let groups = "space distance capsule proxy contact penetration hull list";
+    table(&BOTH, &groups.split(' ').collect::<Vec<_>>())
 }
 
 pub(super) fn making() -> Result<String> {

@@ -8,6 +8,7 @@ mod bsp;
 mod bsp_files;
 mod cones;
 mod convex;
+mod crossings;
 mod findings;
 mod hierarchies;
 mod pictures;

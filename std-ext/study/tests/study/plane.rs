@@ -33,7 +33,7 @@ const CIRCLES: usize = 200;
 /// Poses of each kind for each pair of shapes and arithmetic.
 const POSES: usize = 40;
 
-fn point<S: Scalar>([x, y]: [f64; 2]) -> Point<S> {
+pub(crate) fn point<S: Scalar>([x, y]: [f64; 2]) -> Point<S> {
     let coordinate = |x| S::nearest(x).expect("a test keeps to the domain");
     Point::new(coordinate(x), coordinate(y))
 }
@@ -43,7 +43,7 @@ fn real<S: Scalar>(p: Point<S>) -> [f64; 2] {
 }
 
 /// The edges of a shape without those that cancel, which are no part of the polygon.
-fn edges<S: Scalar>(shape: &Shape2) -> Vec<Segment<S>> {
+pub(crate) fn edges<S: Scalar>(shape: &Shape2) -> Vec<Segment<S>> {
     let oracle = judge(shape);
     let edges = (0..).zip(shape.corners());
     let edges = edges.filter(|(number, _)| !oracle.is_cancelled(*number));

@@ -1,0 +1,107 @@
+//! Points against polygons with a positive covering, by a walk over consecutive edges without a tree.
+//!
+//! # Source
+//! Alg. 4.3 with Lemma 4.2 and Heur. 4.1 (convex), Alg. 4.4 with Lemma 4.3 and Heur. 4.2 (positive covering).
+//!
+//! # Changed
+//! * β and γ say where to go, as the heuristics have it; the printed Alg. 4.3 tries the next edge, then the one before.
+//! * The loop moves on to the neighbour; the printed Alg. 4.4 evaluates the same triangle again.
+
+use tetracone::{
+    number::{Scalar, Sign},
+    plane::{Plane, Point, Segment},
+    query::Class,
+};
+use tetracone_classic::{
+    Counters, Simplicial,
+    simplicial::PolygonCovering,
+    vector::{real, sub},
+};
+
+/// A moving point's memory: the edge that decided last.
+#[derive(Clone, Debug)]
+pub struct EdgeWalk<'a, S: Scalar> {
+    covering: &'a PolygonCovering<S>,
+    /// Whether what is beyond the line of one edge is outside: the polygon is convex.
+    separates: bool,
+    at: usize,
+    /// What all queries so far took.
+    pub counters: Counters,
+}
+
+impl<'a, S: Scalar> EdgeWalk<'a, S> {
+    /// The walk of Alg. 4.4 for a covering of positive triangles that follow one another; none for another one.
+    #[must_use]
+    pub fn star(covering: &'a PolygonCovering<S>) -> Option<Self> {
+        let simplices = covering.simplices();
+        let next = simplices.iter().cycle().skip(1);
+        let is_one = simplices
+            .iter()
+            .zip(next)
+            .all(|(one, other)| one.sign == Sign::Positive && one.facet.b == other.facet.a);
+        is_one.then_some(Self {
+            covering,
+            separates: false,
+            at: 0,
+            counters: Counters::default(),
+        })
+    }
+
+    /// The walk of Alg. 4.3; none where the polygon is not convex.
+    #[must_use]
+    pub fn convex(covering: &'a PolygonCovering<S>) -> Option<Self> {
+        let simplices = covering.simplices();
+        let next = simplices.iter().cycle().skip(1);
+        let is_convex = simplices
+            .iter()
+            .zip(next)
+            .all(|(one, other)| side(&one.facet, other.facet.b) == Sign::Positive);
+        let walk = Self::star(covering).filter(|_| is_convex)?;
+        Some(Self {
+            separates: true,
+            ..walk
+        })
+    }
+
+    /// Where the point lies now.
+    pub fn classify(&mut self, point: Point<S>) -> Class {
+        let (covering, origin) = (self.covering, self.covering.origin());
+        let place = sub(real(point), real(origin));
+        let in_domain = point.array().into_iter().all(Scalar::in_domain);
+        if !in_domain || !covering.circle().reaches(place, 0.0) {
+            return Class::Outside;
+        }
+        let count = covering.simplices().len();
+        // The inner side that the walk has come across: the point is not beyond that one.
+        let mut crossed = None;
+        for _ in 0..count {
+            let facet = &covering.simplices()[self.at].facet;
+            if self.separates && self.count(side(facet, point)) == Sign::Negative {
+                return Class::Outside;
+            }
+            let ways = [(0, 1), (1, count - 1)];
+            let beyond = ways.into_iter().find(|(index, _)| {
+                Some(*index) != crossed
+                    && self.count(Plane::inner(origin, facet, *index, point)) == Sign::Negative
+            });
+            let Some((index, step)) = beyond else {
+                let class = [Class::Outside, Class::Boundary, Class::Inside];
+                let alpha = self.count(side(facet, point));
+                return class[usize::try_from(alpha.value() + 1).unwrap_or(0)];
+            };
+            crossed = Some(1 - index);
+            self.at = (self.at + step) % count;
+        }
+        covering.classify_counted(point, &mut self.counters)
+    }
+
+    const fn count(&mut self, sign: Sign) -> Sign {
+        self.counters.signs += 1;
+        sign
+    }
+}
+
+/// On which side of an edge's line a point lies, positive on the inner one.
+fn side<S: Scalar>(edge: &Segment<S>, point: Point<S>) -> Sign {
+    S::orient2d(edge.a.array(), edge.b.array(), point.array())
+}
