@@ -6,7 +6,7 @@ use super::sweep::Direction;
 use crate::query::pair::{FacetPair, Meeting, Posed, separation::middle};
 use crate::{
     coherence::{Cost, Unmetered},
-    geometry::{Dimension, nearest, real},
+    geometry::{Dimension, Facets, real},
     number::{
         Arithmetic, Lengths, Multiple as _, Scalar,
         vector::{Vector, add, dot, largest, length, scale, sub},
@@ -144,7 +144,9 @@ impl<G: Dimension> Solid<'_, G> {
         let numbers = (0..count::<G>()).map(|k| k * 5 % count::<G>());
         let places = numbers.filter_map(|number| {
             let part = on_grid::<G>(number).map(|x| x / 3.0 + 0.5);
-            let place = nearest::<G>(array::from_fn(|k| low[k] + (high[k] - low[k]) * part[k]))?;
+            let place = array::from_fn(|k| low[k] + (high[k] - low[k]) * part[k]);
+            let [x, y, z] = place.map(G::Scalar::nearest);
+            let place = G::point([x?, y?, z?]);
             let is_in =
                 self.classify(place) == Class::Inside && other.classify(place) == Class::Inside;
             is_in.then_some(place)
@@ -157,15 +159,8 @@ impl<G: Dimension> Solid<'_, G> {
     }
 }
 
-/// A direction to begin with.
-#[derive(Clone, Copy)]
-struct Start<G: Dimension> {
-    to: G::Point,
-    /// How long the way along it is at least, nearly.
-    least: f64,
-    /// So many rays have said so.
-    rays: u8,
-}
+/// A direction, and how long the way along it is at least, nearly.
+type Start<G> = (<G as Facets>::Point, f64);
 
 /// The directions that are tried.
 struct Ways<'a, 'b, G: Dimension> {
@@ -182,65 +177,53 @@ struct Ways<'a, 'b, G: Dimension> {
 impl<G: Dimension> Ways<'_, '_, G> {
     /// A direction to begin with, of any length; none of none.
     fn add(&mut self, way: Vector) {
-        let start = stretched::<G>(way).map(|to| Start {
-            to,
-            least: 0.0,
-            rays: 0,
-        });
+        let start = stretched::<G>(way).map(|to| (to, self.at_least(to)));
         if let Some(slot) = self.starts.iter_mut().find(|slot| slot.is_none()) {
             *slot = start;
         }
     }
 
-    /// The direction along which the way may be the shortest, if it may be shorter than the best one. Only those that
-    /// may be it are asked for more rays.
+    /// The direction along which the way may be the shortest, if it may be shorter than the best one.
     fn take(&mut self) -> Option<G::Point> {
         let most = self.best.map_or(f64::INFINITY, |best| best.length);
-        loop {
-            let open = self.starts.iter().enumerate();
-            let open = open.filter_map(|(k, start)| Some((k, (*start)?)));
-            let (k, start) = open
-                .filter(|(_, start)| start.least < most)
-                .min_by(|(_, a), (_, b)| a.least.total_cmp(&b.least))?;
-            let more = self.at_least(start);
-            *self.starts.get_mut(k)? = more;
-            if more.is_none() {
-                return Some(start.to);
-            }
-        }
+        let open = self.starts.iter_mut();
+        let open = open.filter(|slot| slot.is_some_and(|(_, least)| least < most));
+        let length = |slot: &Option<Start<G>>| slot.map_or(f64::INFINITY, |(_, least)| least);
+        let next = open.min_by(|a, b| length(a).total_cmp(&length(b)))?;
+        next.take().map(|(direction, _)| direction)
     }
 
-    /// What one more ray says: a place is not out of either solid before. None where all have been asked.
-    fn at_least(&self, start: Start<G>) -> Option<Start<G>> {
-        let place = (*self.inside.get(usize::from(start.rays / 2))?)?;
+    /// How long the way along a direction is at least, nearly: none of the places is out of either solid before.
+    fn at_least(&self, direction: G::Point) -> f64 {
         let far = [self.solid.bounds(), *self.other.bounds()]
             .map(|aabb| G::Scalar::length_to_real(aabb.extent()));
         let far = far[0] + far[1];
-        let way = real::<G>(start.to);
+        let way = real::<G>(direction);
         let way = scale(way, far / length(way));
-        let end = |way| nearest::<G>(add(real::<G>(place), way));
+        let out = |solid: &Solid<'_, G>, from: G::Point, to: G::Point| {
+            let mut hits = [Hit::default()];
+            let listed = Segment::new(from, to).map(|segment| solid.hits(&segment, &mut hits));
+            let is_out = listed.is_ok_and(|listed| listed.written > 0);
+            if is_out {
+                f64::from(hits[0].parameter) * far
+            } else {
+                0.0
+            }
+        };
         let pose = self.other.pose();
         let own = |place| G::inverse_place(pose, place);
-        let ends = end(way).zip(end(scale(way, -1.0)));
-        let ray = ends.map(|(ahead, back)| match start.rays % 2 {
-            0 => (self.solid, place, ahead),
-            _ => (self.other.solid(), own(place), own(back)),
+        let leasts = self.inside.into_iter().flatten().map(|place| {
+            let end = |way| {
+                let [x, y, z] = add(real::<G>(place), way).map(G::Scalar::nearest);
+                Some(G::point([x?, y?, z?]))
+            };
+            let ends = end(way).zip(end(scale(way, -1.0)));
+            ends.map_or(0.0, |(ahead, back)| {
+                let second = self.other.solid();
+                out(self.solid, place, ahead).max(out(second, own(place), own(back)))
+            })
         });
-        let mut hits = [Hit::default()];
-        let is_out = ray.is_some_and(|(solid, from, to)| {
-            let listed = Segment::new(from, to).map(|segment| solid.hits(&segment, &mut hits));
-            listed.is_ok_and(|listed| listed.written > 0)
-        });
-        let out = if is_out {
-            f64::from(hits[0].parameter) * far
-        } else {
-            0.0
-        };
-        Some(Start {
-            least: start.least.max(out),
-            rays: start.rays.wrapping_add(1),
-            ..start
-        })
+        leasts.fold(0.0, f64::max)
     }
 
     /// Along what is at right angles to the facets that meet last on the best way, there. Whether that is shorter.
@@ -304,6 +287,11 @@ fn stretched<G: Dimension>(way: Vector) -> Option<G::Point> {
     let most = largest(way);
     // Scaled first, so that no square underflows.
     let way = way.map(|part| part / most);
-    let is_any = most > 0.0 && most < f64::INFINITY;
-    nearest::<G>(scale(way, wanted / length(way))).filter(|_| is_any)
+    let scale = wanted / length(way);
+    if !(most > 0.0 && most < f64::INFINITY) {
+        return None;
+    }
+    let part = |x: f64| G::Scalar::nearest(x * scale);
+    let [x, y, z] = way.map(part);
+    Some(G::point([x?, y?, z?]))
 }
