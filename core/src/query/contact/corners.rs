@@ -145,15 +145,15 @@ impl View {
         (best, largest)
     }
 
-    /// Which of the chosen corners leaves the most where another place is told instead: of an area, in the plane of a
-    /// length.
+    /// Which of the chosen corners leaves the most where another place is told instead, and how much more than it took:
+    /// of twice an area, in the plane of a length.
     pub(super) fn least<G: Dimension>(
         &self,
         chosen: &[usize; 4],
         count: usize,
         patch: &[ContactPoint<G>],
         instead: &ContactPoint<G>,
-    ) -> usize {
+    ) -> (usize, f64) {
         let place = |slot: usize| {
             let k = chosen.get(slot & 3).copied().unwrap_or(0);
             patch.get(k).map_or([0.0; 2], |point| self.place(point))
@@ -167,11 +167,9 @@ impl View {
                 Self::area([before, to, after]).max(0.0) - Self::area([before, place(slot), after])
             }
         };
-        (1..count).fold(
-            0,
-            |best, slot| {
-                if left(slot) > left(best) { slot } else { best }
-            },
-        )
+        (1..count).fold((0, left(0)), |best, slot| {
+            let left = left(slot);
+            if left > best.1 { (slot, left) } else { best }
+        })
     }
 }

@@ -199,9 +199,9 @@ impl<G: Dimension> Manifold<'_, G> {
         let normal = G::units(deepest.normal).map(G::Scalar::unit_to_real);
         let view = View::new(normal, self.slack);
         let hull = view.hull(patch);
-        let mut chosen = [0, 1, 2, 3];
+        let (mut chosen, mut area) = ([0, 1, 2, 3], 0.0);
         if hull > most {
-            (chosen, _) = view.largest(patch.get(..hull).unwrap_or_default(), None);
+            (chosen, area) = view.largest(patch.get(..hull).unwrap_or_default(), None);
         }
         let mut count = hull.min(most);
         let slack = self.margin * if count < most { 0.0625 } else { 0.25 };
@@ -215,28 +215,25 @@ impl<G: Dimension> Manifold<'_, G> {
             told.is_some_and(|point| stands(&point))
         };
         if !is_told(&chosen) {
-            let corners = patch.get(..hull).unwrap_or_default();
-            let mut largest = 0.0;
-            for at in (0..hull).filter(|k| count == most && corners.get(*k).is_some_and(stands)) {
-                let (those, area) = view.largest(corners, Some(at));
-                if area > largest && is_told(&those) {
-                    (chosen, largest) = (those, area);
-                }
-            }
             let is_it = |point: &ContactPoint<G>| point.number() == deepest.number();
-            if let Some(at) = patch.iter().position(is_it)
-                && largest <= 0.0
-            {
-                let slot = if count < most {
-                    count
-                } else {
-                    view.least(&chosen, count, patch, &deepest)
-                };
-                if let Some(slot) = chosen.get_mut(slot) {
-                    *slot = at;
-                }
-                count = count.wrapping_add(1).min(most);
+            let at = patch.iter().position(is_it).unwrap_or(0);
+            let (slot, more) = if count < most {
+                (count, 0.0)
+            } else {
+                view.least(&chosen, count, patch, &deepest)
+            };
+            area += more;
+            if let Some(slot) = chosen.get_mut(slot) {
+                *slot = at;
             }
+            let corners = patch.get(..hull).unwrap_or_default();
+            for at in (0..hull).filter(|k| count == most && corners.get(*k).is_some_and(stands)) {
+                let (those, theirs) = view.largest(corners, Some(at));
+                if theirs > area && is_told(&those) {
+                    (chosen, area) = (those, theirs);
+                }
+            }
+            count = count.wrapping_add(1).min(most);
         }
         for (k, point) in patch.iter_mut().enumerate() {
             if !chosen.iter().take(count).any(|chosen| *chosen == k) {
