@@ -1,7 +1,9 @@
 //! What the fuzz targets found, each by its name, behind which `finds.txt` has the bytes.
 
 use percent_encoding::percent_decode_str;
-use tetracone_fuzz::targets::{capsule, crowded, hull, import_geojson, mend, pair, proxy, segment};
+use tetracone_fuzz::targets::{
+    capsule, crowded, hull, import_geojson, mend, pair, proxy, segment, world,
+};
 
 fn replay(name: &str, body: fn(&[u8])) {
     let lines = include_str!("finds.txt").lines();
@@ -62,4 +64,8 @@ finds! {
     /// A sheet of slivers that sticks out of a tetrahedron: placed, it has an area and touches, and the solid was taken for
     /// convex and had no depth.
     a_solid_whose_slivers_stick_out_is_not_convex: pair;
+
+    /// A capsule of a radius below the roundings of places, its axis in a solid and nowhere deep: a mistake of the
+    /// check, which could not make it thin enough to say that they overlap for certain.
+    a_capsule_thinner_than_roundings_rests_in_a_solid: world;
 }

@@ -76,6 +76,18 @@ impl<'a, G: Dimension> Body<'a, G> {
             Arithmetic::F32 => (far + self.extents() + other.extents()) * 2f64.powi(-16),
             Arithmetic::Fixed => 16.0,
         };
+        if let (Self::Solid(solid), Self::Capsule(capsule), [frame, seen])
+        | (Self::Capsule(capsule), Self::Solid(solid), [seen, frame]) =
+            (self, other, [own, there])
+        {
+            // A thin one cannot lose as much: what is missing, its axis is deeper in the solid, or it meets the boundary.
+            let missing = rounded - capsule.radius().to_real();
+            if missing > 0.0 {
+                let there = placed(capsule, &G::relative_to(seen, frame)?)?;
+                let distance = solid.segment_distance(&there.axis()).distance.to_real();
+                return Some(distance == 0.0 || distance < -missing);
+            }
+        }
         let less = |body: &Self| match body {
             Self::Solid(solid) => Self::Solid(solid),
             Self::Capsule(capsule) => {
