@@ -70,10 +70,10 @@ impl<G: Dimension> Solid<'_, G> {
     /// which they part.
     ///
     /// Of a patch, the corners of the largest area represent it. The deepest of them is within a quarter of the
-    /// margin of the deepest candidate and has nearly its normal (a cosine of 1 - 2^-14). Where the corners of
-    /// the largest area are no such ones, the next largest are told, and if none are, the deepest candidate in
-    /// place of one. Points are ordered by patch, in a patch by facets and features, and patches as their first
-    /// points are: while solids rest, the list remains the same.
+    /// margin of the deepest candidate and has nearly its normal (a cosine of 1 - 2^-14). Where that is not so of
+    /// those corners, it is the larger of two choices: the largest area with such a corner, or the deepest
+    /// candidate in place of one. Points are ordered by patch, in a patch by facets and features, and patches
+    /// as their first points are: while solids rest, the list remains the same.
     ///
     /// It is meant for a shallow touch: the margin is small against the thickness of both solids,
     /// and where they are deeper in each other than that, or one lies in the other, there need not
