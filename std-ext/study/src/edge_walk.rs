@@ -33,12 +33,9 @@ impl<'a, S: Scalar> EdgeWalk<'a, S> {
     /// The walk of Alg. 4.4 for a covering of positive triangles that follow one another; none for another one.
     #[must_use]
     pub fn star(covering: &'a PolygonCovering<S>) -> Option<Self> {
-        let simplices = covering.simplices();
-        let next = simplices.iter().cycle().skip(1);
-        let is_one = simplices
-            .iter()
-            .zip(next)
-            .all(|(one, other)| one.sign == Sign::Positive && one.facet.b == other.facet.a);
+        let mut simplices = covering.simplices().iter();
+        let is_positive = simplices.all(|one| one.sign == Sign::Positive);
+        let is_one = is_positive && all_follow(covering, |one, next| one.b == next.a);
         is_one.then_some(Self {
             covering,
             separates: false,
@@ -50,12 +47,7 @@ impl<'a, S: Scalar> EdgeWalk<'a, S> {
     /// The walk of Alg. 4.3; none where the polygon is not convex.
     #[must_use]
     pub fn convex(covering: &'a PolygonCovering<S>) -> Option<Self> {
-        let simplices = covering.simplices();
-        let next = simplices.iter().cycle().skip(1);
-        let is_convex = simplices
-            .iter()
-            .zip(next)
-            .all(|(one, other)| side(&one.facet, other.facet.b) == Sign::Positive);
+        let is_convex = all_follow(covering, |one, next| side(one, next.b) == Sign::Positive);
         let walk = Self::star(covering).filter(|_| is_convex)?;
         Some(Self {
             separates: true,
@@ -99,6 +91,16 @@ impl<'a, S: Scalar> EdgeWalk<'a, S> {
         self.counters.signs += 1;
         sign
     }
+}
+
+/// Whether something is true of every edge and the next one, the first behind the last.
+fn all_follow<S: Scalar>(
+    covering: &PolygonCovering<S>,
+    is_so: impl Fn(&Segment<S>, &Segment<S>) -> bool,
+) -> bool {
+    let edges = || covering.simplices().iter().map(|simplex| &simplex.facet);
+    let mut pairs = edges().zip(edges().cycle().skip(1));
+    pairs.all(|(one, next)| is_so(one, next))
 }
 
 /// On which side of an edge's line a point lies, positive on the inner one.

@@ -160,19 +160,29 @@ pub(crate) fn summed(before: &[u8]) -> Vec<u8> {
 #[test]
 fn damage_with_the_right_sum_is_refused_or_harmless() {
     let (tree, cut) = small();
-    let mut rng = Rng::new(10);
+    let is_refused = |bytes: &[u8]| ask(bytes).iter().all(Option::is_some);
+    damage([tree.to_bytes(), cut.to_bytes()], 10, is_refused);
+}
+
+/// Damages files in every byte, with a sum that is right: those that were cut short or are longer have to be refused,
+/// others refused or harmless.
+pub(crate) fn damage<const N: usize>(
+    files: [Vec<u8>; N],
+    seed: u64,
+    is_refused: impl Fn(&[u8]) -> bool,
+) {
+    let mut rng = Rng::new(seed);
     let [mut refused, mut taken] = [0; 2];
-    for bytes in [tree.to_bytes(), cut.to_bytes()] {
+    for bytes in files {
         let before = &bytes[..bytes.len() - 8];
         let mut count = |damaged: &[u8]| {
-            let all = ask(&summed(damaged));
-            let is_refused = all.iter().all(Option::is_some);
+            let is_refused = is_refused(&summed(damaged));
             *(if is_refused { &mut refused } else { &mut taken }) += 1;
             is_refused
         };
         for at in 0..before.len() {
             assert!(count(&before[..at]), "cut at {at}");
-            for byte in [0, 1, 2, 4, 0x7f, 0xff, before[at] ^ 0x80] {
+            for byte in [0, 1, 2, 4, 15, 0x7f, 0xff, before[at] ^ 0x80] {
                 let mut damaged = before.to_vec();
                 damaged[at] = byte;
                 count(&damaged);

@@ -14,7 +14,7 @@ use tetracone_classic::{
     Counters,
     simplicial::{
         Ball, Covering, MaskTracker, Near, pair,
-        tree::{ConeTree, PointTracker as ConeTracker},
+        tree::{ConeTree, Parameters, PointTracker as ConeTracker},
     },
 };
 use tetracone_oracle::shapes::Shape;
@@ -23,7 +23,17 @@ use tetracone_study::{
     facet_tree::{FacetTree, Rays},
 };
 
-use super::harness::{Body, Contender, Setting};
+use super::{
+    Scale,
+    figure::Panel,
+    harness::{Body, Contender, Setting, measure},
+    paths::{Posing, pair_paths},
+};
+
+/// Without a tree, with trees, and with lists of the cones that are met, as the thesis names them.
+pub(crate) const DC: &str = "DC";
+pub(crate) const TREE: &str = "DC-TT";
+pub(crate) const LIST: &str = "DC-List";
 
 /// Pairs of facets that a contender without memory is asked about, and the fewest poses.
 const PAIRS: usize = 50_000_000;
@@ -76,7 +86,7 @@ pub(crate) fn masks<'a, G: Setting<D>, const D: usize>(
         tracker.classify(points[n]) != Class::Outside
     };
     let counters = |tracker: &MaskTracker<'a, G, D>| *tracker.counters();
-    counted("DC", points.len(), &covering.tracker(), ask, counters)
+    counted(DC, points.len(), &covering.tracker(), ask, counters)
 }
 
 /// DC of convex polygons and positive coverings (Alg. 4.3, 4.4).
@@ -85,7 +95,7 @@ pub(crate) fn walks<'a, S: Scalar>(
     points: &'a [tetracone::plane::Point<S>],
 ) -> Contender<'a> {
     let ask = |walk: &mut EdgeWalk<'a, S>, n: usize| walk.classify(points[n]) != Class::Outside;
-    counted("DC", points.len(), walk, ask, |walk| walk.counters)
+    counted(DC, points.len(), walk, ask, |walk| walk.counters)
 }
 
 /// DC-TT: the tree and the last cone (Alg. 4.8, 5.2).
@@ -97,7 +107,7 @@ pub(crate) fn coned<'a, G: Setting<D>, const D: usize>(
         tracker.classify(points[n]) != Class::Outside
     };
     let counters = |tracker: &ConeTracker<'a, G, D>| *tracker.counters();
-    counted("DC-TT", points.len(), &tree.tracker(), ask, counters)
+    counted(TREE, points.len(), &tree.tracker(), ask, counters)
 }
 
 /// Inc-TT: the tree without memory.
@@ -166,13 +176,13 @@ pub(crate) fn balls<'a, G: Setting<D>, S: Shape<D>, const D: usize>(
         tracker.meets_ball(&ball(n)) != Near::Free
     };
     let (count, solid, mut boxes) = (points.len(), body.solid(), BallTracker::new());
-    let mut all = vec![counted("DC-TT", count, &tree.tracker(), coned, |tracker| {
+    let mut all = vec![counted(TREE, count, &tree.tracker(), coned, |tracker| {
         *tracker.counters()
     })];
     // Table 5.4 has the tree alone.
     if D == 2 {
         let start = body.covering.tracker();
-        all.push(counted("DC", count, &start, plain, |tracker| {
+        all.push(counted(DC, count, &start, plain, |tracker| {
             *tracker.counters()
         }));
     }
@@ -193,7 +203,7 @@ pub(crate) fn balls<'a, G: Setting<D>, S: Shape<D>, const D: usize>(
 ///
 /// The sources' structures are placed beforehand, so that only queries are timed; today's boxes are placed in time.
 /// Those without memory are asked in some of the poses where there are very many pairs of facets.
-pub(crate) fn pairs<'a, G: Setting<D>, const D: usize>(
+fn pairs<'a, G: Setting<D>, const D: usize>(
     still: &'a ConeTree<G, D>,
     placed: &'a [ConeTree<G, D>],
     today: impl FnMut(usize) -> bool + 'a,
@@ -211,7 +221,7 @@ pub(crate) fn pairs<'a, G: Setting<D>, const D: usize>(
         |all: &mut Counters, n: usize| pair::list::meet(still, placed[n].covering(), all).is_hit();
     let fresh = Counters::default();
     let mut all = vec![counted(
-        "DC-TT",
+        TREE,
         count,
         &pair::PairTracker::default(),
         both,
@@ -219,9 +229,9 @@ pub(crate) fn pairs<'a, G: Setting<D>, const D: usize>(
     )];
     // No table or figure of chapter 5 has pairs without trees.
     if D == 2 {
-        all.push(counted_at("DC", some.clone(), &fresh, plain, |all| *all));
+        all.push(counted_at(DC, some.clone(), &fresh, plain, |all| *all));
     }
-    all.push(counted_at("DC-List", some, &fresh, list, |all| *all));
+    all.push(counted_at(LIST, some, &fresh, list, |all| *all));
     all.push(Contender {
         name: BOXES,
         signs: None,
@@ -232,10 +242,31 @@ pub(crate) fn pairs<'a, G: Setting<D>, const D: usize>(
 }
 
 /// Today's answer for a pair, with memory.
-pub(crate) fn today<'a, G: Setting<D>, const D: usize>(
+fn today<'a, G: Setting<D>, const D: usize>(
     still: &'a Solid<'a, G>,
     place: impl Fn(usize) -> Posed<'a, G> + 'a,
 ) -> impl FnMut(usize) -> bool + 'a {
     let mut tracker = PairTracker::new();
     move |n| tracker.intersects(still, &place(n))
+}
+
+/// A row of both paths of a pair: round the still one, and the other one.
+pub(crate) fn pair_rows<G: Posing<D>, const D: usize>(
+    scale: &Scale,
+    [still, moving]: [&Body<G, G::Shape, D>; 2],
+    [ours, theirs]: [Parameters; 2],
+    x: &(impl ToString + ?Sized),
+    panels: [&mut Panel; 2],
+) {
+    let (solid, other) = (still.solid(), moving.solid());
+    let hit = |at: &_| solid.intersects(&G::posed(&other, at));
+    let both = pair_paths::<G, D>([&still.shape, &moving.shape], scale.poses[D - 2], hit);
+    let (tree, moved) = (still.tree(ours), moving.tree(theirs));
+    for (panel, path) in panels.into_iter().zip(&both) {
+        let placed: Vec<_> = path.iter().map(|at| G::placed(&moved, at)).collect();
+        let today = today(&solid, |n| G::posed(&other, &path[n]));
+        let raced = measure(scale, path.len(), pairs(&tree, &placed, today));
+        panel.hit(raced.hits);
+        panel.push(x, &raced.taken);
+    }
 }

@@ -151,7 +151,7 @@ pub(crate) trait Posing<const D: usize>: Setting<D> {
     const SHARE: [f64; 2];
 
     /// The core's solid, placed.
-    fn place<'b>(solid: &'b Solid<'_, Self>, at: &Self::At) -> Posed<'b, Self>;
+    fn posed<'b>(solid: &'b Solid<'_, Self>, at: &Self::At) -> Posed<'b, Self>;
 
     /// The sources' tree, placed.
     fn placed(tree: &ConeTree<Self, D>, at: &Self::At) -> ConeTree<Self, D>;
@@ -206,7 +206,7 @@ impl Posing<2> for Plane<f32> {
         (0..count).map(pose).collect()
     }
 
-    fn place<'b>(solid: &'b Solid<'_, Self>, at: &Self::At) -> Posed<'b, Self> {
+    fn posed<'b>(solid: &'b Solid<'_, Self>, at: &Self::At) -> Posed<'b, Self> {
         let shift = point::<Self, 2>(at.offset);
         let pose = plane::Pose::from_angle(shift, at.angle).expect("it is a pose");
         solid.at(pose).expect("it stays in the domain")
@@ -242,7 +242,7 @@ impl Posing<3> for Space<f32> {
             .collect()
     }
 
-    fn place<'b>(solid: &'b Solid<'_, Self>, at: &Self::At) -> Posed<'b, Self> {
+    fn posed<'b>(solid: &'b Solid<'_, Self>, at: &Self::At) -> Posed<'b, Self> {
         let rotation = at.quaternion.map(single);
         let rotation = Quaternion::from_wxyz(rotation).expect("it is of length one");
         let pose = space::Pose::new(point::<Self, 3>(at.offset), rotation).expect("it is a pose");

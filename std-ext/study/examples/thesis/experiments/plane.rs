@@ -8,7 +8,7 @@ use tetracone_study::EdgeWalk;
 use super::{
     Scale,
     claims::Claim,
-    contenders,
+    contenders::{self, CELLS, DC, TREE},
     figure::{Figure, Panel, Taken, Unit},
     harness::{Body, build_time, measure, point, subdivisions},
     paths,
@@ -20,10 +20,7 @@ pub(super) type Kind = fn(u32) -> Shape2;
 /// The vertices of the thesis's polygons.
 pub(super) const SIZES: [u32; 4] = [16, 64, 256, 1024];
 
-pub(super) const DC: &str = "DC";
-pub(super) const TREE: &str = "DC-TT";
 const QUADTREE: &str = "Quadtree";
-const CELLS: &str = contenders::CELLS;
 
 pub(super) const TYPE_I: Kind = |n| plane::irregular(n, 1);
 pub(super) const TYPE_II: Kind = plane::regular_star;

@@ -1,20 +1,15 @@
 //! Chapter 4, pairs: tables 4.3 to 4.6, figures 4.57 to 4.60.
 
-use tetracone::plane::Plane;
-use tetracone_classic::simplicial::tree::Parameters;
 use tetracone_oracle::shapes::Shape as _;
 
 use super::{
     Scale,
     claims::Claim,
-    contenders,
+    contenders::{DC, LIST, TREE, pair_rows},
     figure::{Figure, Panel, Unit},
-    harness::{measure, subdivisions},
-    paths::{self, Posing as _},
-    plane::{DC, Polygon, SIZES, TREE, TYPE_I, TYPE_II, TYPE_V, full, parameters},
+    harness::subdivisions,
+    plane::{Polygon, SIZES, TYPE_I, TYPE_II, TYPE_V, full, parameters},
 };
-
-const LIST: &str = "DC-List";
 
 /// Table 4.3, figure 4.57.
 pub(crate) fn pairs(scale: &Scale) -> Vec<Figure> {
@@ -24,7 +19,7 @@ pub(crate) fn pairs(scale: &Scale) -> Vec<Figure> {
         for vertices in SIZES.into_iter().filter(|n| *n <= scale.most) {
             let body = Polygon::new(kind(vertices));
             let parameters = [parameters(vertices); 2];
-            pair_rows(scale, [&body, &body], parameters, &vertices, &mut two);
+            pair_rows(scale, [&body, &body], parameters, &vertices, two.each_mut());
         }
         panels.extend(two);
     }
@@ -63,28 +58,6 @@ fn titled([one, other]: [&str; 2], what: &str) -> [Panel; 2] {
     ]
 }
 
-/// A row of both paths of a pair.
-fn pair_rows(
-    scale: &Scale,
-    [still, moving]: [&Polygon; 2],
-    [ours, theirs]: [Parameters; 2],
-    x: &(impl ToString + ?Sized),
-    panels: &mut [Panel; 2],
-) {
-    let (solid, other) = (still.solid(), moving.solid());
-    let hit = |at: &_| solid.intersects(&Plane::place(&other, at));
-    let shapes = [&still.shape, &moving.shape];
-    let both = paths::pair_paths::<Plane<f32>, 2>(shapes, scale.poses[0], hit);
-    let (tree, moved) = (still.tree(ours), moving.tree(theirs));
-    for (panel, path) in panels.iter_mut().zip(&both) {
-        let placed: Vec<_> = path.iter().map(|at| Plane::placed(&moved, at)).collect();
-        let today = contenders::today(&solid, |n| Plane::place(&other, &path[n]));
-        let raced = measure(scale, path.len(), contenders::pairs(&tree, &placed, today));
-        panel.hit(raced.hits);
-        panel.push(x, &raced.taken);
-    }
-}
-
 /// Table 4.4, figure 4.58.
 pub(crate) fn depths(scale: &Scale) -> Vec<Figure> {
     let body = Polygon::new(TYPE_V(256.min(scale.most)));
@@ -96,7 +69,7 @@ pub(crate) fn depths(scale: &Scale) -> Vec<Figure> {
             [&body, &body],
             parameters,
             &subdivisions::<2>(depth),
-            &mut panels,
+            panels.each_mut(),
         );
     }
     let [a, b] = &panels;
@@ -154,7 +127,7 @@ pub(crate) fn sizes(scale: &Scale) -> Vec<Figure> {
                     [still, moving],
                     both,
                     &format!("{one}, {other}"),
-                    &mut two,
+                    two.each_mut(),
                 );
             }
         }
@@ -189,7 +162,7 @@ pub(crate) fn scales(scale: &Scale) -> Vec<Figure> {
             [&still, &moving],
             both,
             &format!("1:{ratio}"),
-            &mut panels,
+            panels.each_mut(),
         );
     }
     let [a, b] = &panels;

@@ -7,7 +7,7 @@ use tetracone_oracle::shapes::{Shape as _, Shape3, space};
 use super::{
     Scale,
     claims::Claim,
-    contenders,
+    contenders::{self, DC, TREE},
     figure::{Figure, Panel, Unit},
     harness::{Body, measure, point, subdivisions},
     paths,
@@ -15,13 +15,11 @@ use super::{
 
 pub(crate) type Polyhedron = Body<Space<f32>, Shape3, 3>;
 
-const DC: &str = "DC";
-const TREE: &str = "DC-TT";
 const ALONE: &str = "Inc-TT";
 const OCTREE: &str = "Inc-Oct";
 
 /// The paths, in the order of the figures' parts.
-const PATHS: [&str; 2] = ["a) contour", "b) circular"];
+pub(crate) const PATHS: [&str; 2] = ["a) contour", "b) circular"];
 
 /// What stands for the thesis's solids, of which only pictures were printed.
 pub(crate) const STANDINS: &str = "Of the solids only pictures are printed: the complex polyhedra have as many vertices and faces, \

@@ -1,43 +1,26 @@
 //! Chapter 5, pairs: tables 5.5 and 5.6, figures 5.55 to 5.57.
 
-use tetracone::space::Space;
 use tetracone_oracle::shapes::Shape as _;
 
 use super::{
     Scale,
     claims::Claim,
-    contenders,
+    contenders::{self, LIST, TREE},
     figure::{Figure, Panel, Unit},
-    harness::measure,
-    paths::{self, Posing as _},
-    space::{NAMES, Polyhedron, fitting, solids},
+    space::{NAMES, PATHS, Polyhedron, fitting, solids},
 };
 
-const TREE: &str = "DC-TT";
-const LIST: &str = "DC-List";
-const PATHS: [&str; 2] = ["a) contour", "b) circular"];
 /// The thesis's real time.
 const REAL_TIME: f64 = 50.0;
 
 /// A row of both paths of a pair.
 fn pair_rows(
     scale: &Scale,
-    [still, moving]: [&Polyhedron; 2],
+    both: [&Polyhedron; 2],
     x: &(impl ToString + ?Sized),
-    panels: &mut [Panel; 2],
+    [contour, circle]: &mut [Panel; 2],
 ) {
-    let (solid, other) = (still.solid(), moving.solid());
-    let hit = |at: &_| solid.intersects(&Space::place(&other, at));
-    let shapes = [&still.shape, &moving.shape];
-    let [circle, contour] = paths::pair_paths::<Space<f32>, 3>(shapes, scale.poses[1], hit);
-    let (tree, moved) = (still.tree(fitting(still)), moving.tree(fitting(moving)));
-    for (panel, path) in panels.iter_mut().zip([&contour, &circle]) {
-        let placed: Vec<_> = path.iter().map(|at| Space::placed(&moved, at)).collect();
-        let today = contenders::today(&solid, |n| Space::place(&other, &path[n]));
-        let raced = measure(scale, path.len(), contenders::pairs(&tree, &placed, today));
-        panel.hit(raced.hits);
-        panel.push(x, &raced.taken);
-    }
+    contenders::pair_rows(scale, both, both.map(fitting), x, [circle, contour]);
 }
 
 /// Table 5.5, figures 5.55 and 5.56.
