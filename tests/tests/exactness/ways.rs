@@ -10,7 +10,7 @@ use tetracone::{
     query::{Capsule, ImpactStatus, Segment, TimeOfImpact},
     solid::Solid,
     space::{Point, Pose, Space},
-    world::{Mobility, World as Many},
+    world::{Impact, Mobility, World as Many},
 };
 use tetracone_oracle::{
     cases::share,
@@ -341,6 +341,51 @@ fn capsules<S: Ground>() {
 }
 
 in_both_arithmetics!(capsules_pass_a_floor: capsules::<S>());
+
+/// A ball whose centre lies in the floor overlaps it at the start, whichever way it goes.
+fn sunk<S: Ground>() {
+    let scene = Scene::<S>::new();
+    let [floor, _] = scene.solids();
+    let centre = point::<S>([0.0; 3]);
+    let axis = Segment::new(centre, centre).expect("in the domain");
+    let ball = Capsule::new(axis, length(20.0 / 4096.0)).expect("a radius");
+    for steps in 1..=60 {
+        let here = [1.0, 0.5 - f64::from(steps) / 4096.0, 2.0];
+        for way in [[0.0; 3], [1.0, 0.0, 0.0], [0.0, -0.1, 0.0], [0.0, 0.1, 0.0]] {
+            let there: [f64; 3] = core::array::from_fn(|k| here[k] + way[k]);
+            let [from, to] = straight([here, there]);
+            let mut world = Many::<&Solid<'_, Space<S>>, 2, 2>::new();
+            world
+                .insert(&floor, Pose::default(), Mobility::Static)
+                .expect("room");
+            let moving = world
+                .insert_capsule(ball, from, Mobility::Moving)
+                .expect("room");
+            let mut impacts = [None; 2];
+            world
+                .impacts(
+                    |handle| (handle == moving).then_some(to),
+                    S::ZERO,
+                    &mut impacts,
+                )
+                .expect("in the domain");
+            assert!(
+                matches!(
+                    impacts[0],
+                    Some(Impact {
+                        time: 0.0,
+                        status: ImpactStatus::Touching(_),
+                        ..
+                    })
+                ),
+                "{steps} steps deep, by {way:?}: {:?}",
+                impacts[0]
+            );
+        }
+    }
+}
+
+in_both_arithmetics!(a_ball_whose_centre_is_inside_is_met: sunk::<S>());
 
 /// Onto a plate of many triangles, from far above: straight below is where it hits.
 #[test]

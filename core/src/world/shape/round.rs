@@ -156,6 +156,11 @@ impl<G: Dimension> Round<'_, G> {
         }
     }
 
+    /// Whether a capsule's axis starts in a solid.
+    fn starts_inside(&self) -> bool {
+        matches!(self, Self::Solid { solid, capsule, .. } if solid.classify(capsule.axis().from()) == Class::Inside)
+    }
+
     /// How far capsules reach beyond their axes, together.
     fn reach(&self) -> f64 {
         match self {
@@ -229,11 +234,11 @@ impl<G: Dimension> Round<'_, G> {
                 Stand::Met(ImpactStatus::Touching(witness))
             }
             ControlFlow::Break(facet) => Stand::Met(ImpactStatus::Near(self.facets(facet))),
-            // No facet is touched by one that lies inside.
+            // From inside, no facet that the motion leaves is a way out.
             ControlFlow::Continue(_)
                 if is_start
-                    && let Some(witness) = witness()
-                    && !matches!(witness, Witness::Facets(_)) =>
+                    && self.starts_inside()
+                    && let Some(witness) = witness() =>
             {
                 Stand::Met(ImpactStatus::Touching(witness))
             }
