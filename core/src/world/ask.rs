@@ -3,7 +3,11 @@
 
 use core::cmp::Ordering;
 
-use super::{Groups, Handle, Storage, View, WorldError, WorldIn, member::Member, member::SCALE};
+use super::{
+    Groups, Handle, Storage, View, WorldError, WorldIn,
+    member::{Member, SCALE},
+    near::Near,
+};
 use crate::{
     geometry::Dimension,
     number::{Lengths, Metric, Scalar},
@@ -40,6 +44,14 @@ pub struct MemberContact<G: Dimension> {
     pub contact: Contact<G>,
 }
 
+impl<G: Dimension> MemberContact<G> {
+    /// Whether it counts rather than another one.
+    fn is_before(&self, other: &Self) -> bool {
+        let [own, others] = [self, other].map(|told| (told.contact.distance, told.handle.index()));
+        own < others
+    }
+}
+
 impl<G: Dimension, B: AsSolid<Dimension = G>, S: Storage> WorldIn<B, S> {
     /// Which solids hold a point, and whether it lies in them or on their boundary, by their indices.
     ///
@@ -53,8 +65,9 @@ impl<G: Dimension, B: AsSolid<Dimension = G>, S: Storage> WorldIn<B, S> {
     /// [`WorldError::OutOfDomain`] for a point outside the domain, NaN among them.
     ///
     /// # Cost
-    /// A comparison of boxes for every place of the world, and a point query for every solid in whose
-    /// box the point lies.
+    /// A comparison of boxes for every solid that is near along one axis, and a point query for every one in
+    /// whose box the point lies. Which ones are near, the order of the boxes tells that the last step left, if the
+    /// world has 24 solids and none was placed or inserted since; else boxes are compared of all solids.
     pub fn members_at(
         &self,
         point: G::Point,
@@ -64,15 +77,12 @@ impl<G: Dimension, B: AsSolid<Dimension = G>, S: Storage> WorldIn<B, S> {
         if !place.in_domain() {
             return Err(WorldError::OutOfDomain);
         }
-        let near = self.asked(groups, place);
-        Ok(near
-            .filter(move |near| near.aabb.intersects(&place))
-            .filter_map(move |near| {
-                let member = near.member;
-                let point = G::inverse_place(&member.state.pose, point);
-                let class = member.shape.classify(point);
-                (class != Class::Outside).then_some((near.handle, class))
-            }))
+        let near = self.listed(groups, [place, place], move |aabb| aabb.intersects(&place));
+        Ok(near.filter_map(move |Near { handle, member, .. }| {
+            let point = G::inverse_place(&member.state.pose, point);
+            let class = member.shape.classify(point);
+            (class != Class::Outside).then_some((handle, class))
+        }))
     }
 
     /// Which solids a ball intersects, by their indices.
@@ -85,17 +95,18 @@ impl<G: Dimension, B: AsSolid<Dimension = G>, S: Storage> WorldIn<B, S> {
     /// the ball meets.
     ///
     /// # Cost
-    /// Two comparisons of boxes for every place of the world, and a ball query for every solid whose
-    /// box the ball meets.
+    /// That of [`WorldIn::members_at`], with a ball query for every solid whose box the ball meets.
     pub fn members_in<'a>(
         &'a self,
         ball: &Ball<G>,
         groups: Groups,
     ) -> Result<impl Iterator<Item = Handle> + 'a, WorldError> {
         let (centre, radius) = (ball.centre(), ball.radius());
-        let near = self.asked(groups, Aabb::of_point(centre));
-        let real = radius.to_real();
-        let near = near.filter(move |near| near.gap <= real * (1.0 + SCALE));
+        let (place, most) = (Aabb::of_point(centre), radius.to_real() * (1.0 + SCALE));
+        let around = place.grown(G::Scalar::from_distance(most));
+        let near = self.listed(groups, [place, around], move |aabb| {
+            aabb.gap(&place) <= most
+        });
         let seen = move |member: &Member<B>| {
             Ball::<G>::new(G::inverse_place(&member.state.pose, centre), radius).ok()
         };
@@ -155,8 +166,10 @@ impl<G: Dimension, B: AsSolid<Dimension = G>, S: Storage> WorldIn<B, S> {
         groups: Groups,
     ) -> impl Iterator<Item = Handle> + 'a {
         let view = *view;
-        let near = self.asked(groups, Aabb::of_point(view.apex));
-        let near = near.filter(move |near| near.gap <= view.range + LEAST);
+        let (place, most) = (Aabb::of_point(view.apex), view.range + LEAST);
+        let near = self.asked(0..self.place_count(), groups, place, move |aabb| {
+            aabb.gap(&place) <= most
+        });
         let seen = near.filter(move |near| {
             let (centre, radius) = near.member.ball();
             let radius = G::Scalar::length_to_real(radius) * (1.0 + ROUNDED);
@@ -176,17 +189,27 @@ impl<G: Dimension, B: AsSolid<Dimension = G>, S: Storage> WorldIn<B, S> {
     /// way may meet.
     ///
     /// # Cost
-    /// A comparison of boxes for every place of the world, and a cast for every solid whose box the
-    /// way may meet.
+    /// That of [`WorldIn::members_at`], with a cast for every solid whose box the way may meet before the first
+    /// place found so far.
     pub fn cast(
         &self,
         segment: &Segment<G>,
         groups: Groups,
     ) -> Result<Option<MemberHit<G>>, WorldError> {
-        let is_sooner =
-            |hit: &MemberHit<G>, first: &MemberHit<G>| hit.hit.parameter < first.hit.parameter;
-        let sooner = |first, hit| if is_sooner(&hit, &first) { hit } else { first };
-        Ok(self.each_hit(segment, groups)?.reduce(sooner))
+        let mut first: Option<MemberHit<G>> = None;
+        for near in self.on_way(segment, groups) {
+            let seen = near.seen(segment).ok_or(WorldError::OutOfDomain)?;
+            let part = |first: MemberHit<G>| first.hit.parameter;
+            if first.is_some_and(|first| near.aabb.is_after(segment, part(first))) {
+                continue;
+            }
+            let hit = near.hit(segment, &seen);
+            let key = |hit: MemberHit<G>| (part(hit), hit.handle.index());
+            if hit.is_some_and(|hit| first.is_none_or(|first| key(hit) < key(first))) {
+                first = hit;
+            }
+        }
+        Ok(first)
     }
 
     /// Where a point that goes straight from one place to another first meets every solid that it
@@ -198,7 +221,7 @@ impl<G: Dimension, B: AsSolid<Dimension = G>, S: Storage> WorldIn<B, S> {
     /// As [`WorldIn::cast`]; nothing is written then.
     ///
     /// # Cost
-    /// As [`WorldIn::cast`], and sorting.
+    /// That of [`WorldIn::cast`] of all solids that the way meets, and sorting.
     pub fn hits(
         &self,
         segment: &Segment<G>,
@@ -216,8 +239,15 @@ impl<G: Dimension, B: AsSolid<Dimension = G>, S: Storage> WorldIn<B, S> {
                 })
             },
         );
-        for hit in self.each_hit(segment, groups)? {
-            found.take(Some(hit));
+        let near = self.on_way(segment, groups);
+        if !near.clone().all(|near| near.seen(segment).is_some()) {
+            return Err(WorldError::OutOfDomain);
+        }
+        for near in near {
+            let hit = near.seen(segment).and_then(|seen| near.hit(segment, &seen));
+            if hit.is_some() {
+                found.take(hit);
+            }
         }
         Ok(found.finish())
     }
@@ -234,8 +264,8 @@ impl<G: Dimension, B: AsSolid<Dimension = G>, S: Storage> WorldIn<B, S> {
     /// the domain as seen from a solid that may be the nearest.
     ///
     /// # Cost
-    /// A comparison of boxes for every place of the world, and a search for the nearest facet of every
-    /// solid whose box is no farther than the nearest one so far.
+    /// That of [`WorldIn::members_at`], twice, with a search for the nearest facet of a solid with a near box and of
+    /// every other one whose box is no farther than the nearest solid so far.
     pub fn nearest(
         &self,
         point: G::Point,
@@ -248,31 +278,38 @@ impl<G: Dimension, B: AsSolid<Dimension = G>, S: Storage> WorldIn<B, S> {
         let mut nearest: Option<MemberContact<G>> = None;
         // How far the nearest solid is, at least, that cannot be asked.
         let mut unseen = f64::INFINITY;
-        for Near {
-            handle,
-            member,
-            gap,
-            ..
-        } in self.asked(groups, place)
-        {
-            let below = gap * (1.0 - SCALE);
+        let mut ask = |near: &Near<'_, B>| {
+            let below = near.aabb.gap(&place) * (1.0 - SCALE);
             let is_nearer = |known: MemberContact<G>| below <= known.contact.distance.to_real();
-            if !nearest.is_none_or(is_nearer) && below > 0.0 {
-                continue;
+            if nearest.is_none_or(is_nearer) || below <= 0.0 {
+                match near.contact(point) {
+                    None => unseen = unseen.min(below),
+                    Some(told) if nearest.is_none_or(|known| told.is_before(&known)) => {
+                        nearest = Some(told);
+                    }
+                    Some(_) => {}
+                }
             }
-            let pose = &member.state.pose;
-            let seen = G::inverse_place(pose, point);
-            let Some(contact) = member.shape.signed_distance(seen) else {
-                unseen = unseen.min(below);
-                continue;
-            };
-            if nearest.is_none_or(|known| contact.distance < known.contact.distance) {
-                let contact = Contact {
-                    point: G::place(pose, contact.point),
-                    normal: G::turn_direction(pose, contact.normal),
-                    ..contact
-                };
-                nearest = Some(MemberContact { handle, contact });
+            nearest
+        };
+        let all = |numbers| {
+            let numbers = <[u16]>::iter(numbers).copied();
+            self.asked(numbers, groups, place, |_| true)
+        };
+        // One that is probably near, then all that may be nearer.
+        let gap = |near: &Near<'_, B>| near.aabb.square_gap(&place);
+        let closest = |numbers| all(numbers).reduce(|a, b| if gap(&b) < gap(&a) { b } else { a });
+        let beside = closest(self.near(Some(&place)));
+        let Some(first) = beside.or_else(|| closest(self.near(None))) else {
+            return Ok(None);
+        };
+        let around = ask(&first).map(|known| {
+            let most = known.contact.distance.to_real().max(0.0) * (1.0 + 2.0 * SCALE);
+            place.grown(G::Scalar::from_distance(most))
+        });
+        for near in all(self.near(around.as_ref())) {
+            if near.handle != first.handle {
+                ask(&near);
             }
         }
         match nearest {
@@ -280,80 +317,5 @@ impl<G: Dimension, B: AsSolid<Dimension = G>, S: Storage> WorldIn<B, S> {
             None if unseen == f64::INFINITY => Ok(None),
             _ => Err(WorldError::OutOfDomain),
         }
-    }
-
-    /// Where a way first meets every solid that it meets, by their indices.
-    fn each_hit<'a>(
-        &'a self,
-        segment: &Segment<G>,
-        groups: Groups,
-    ) -> Result<impl Iterator<Item = MemberHit<G>> + 'a, WorldError> {
-        let (from, to) = (segment.from(), segment.to());
-        let around = Aabb::<G>::of_point(from).union(&Aabb::of_point(to));
-        let near = self.asked(groups, around);
-        let near = near.filter(move |near| !near.aabb.misses(from, to));
-        let seen = move |member: &Member<B>| {
-            let [from, to] = [from, to].map(|place| G::inverse_place(&member.state.pose, place));
-            Segment::<G>::new(from, to).ok()
-        };
-        if !near.clone().all(|near| seen(near.member).is_some()) {
-            return Err(WorldError::OutOfDomain);
-        }
-        Ok(near.filter_map(move |Near { handle, member, .. }| {
-            let hit = member.shape.cast(&seen(member)?)?;
-            let point = match hit.facet {
-                Some(_) => G::place(&member.state.pose, hit.point),
-                None => from,
-            };
-            let turned = |normal| G::turn_direction(&member.state.pose, normal);
-            let normal = hit.normal.map(turned);
-            let hit = FirstHit {
-                point,
-                normal,
-                ..hit
-            };
-            Some(MemberHit { handle, hit })
-        }))
-    }
-
-    /// The solids that are asked, each with a box that is wide enough for what is lost where
-    /// something in this one is taken into the solid's frame.
-    fn asked(
-        &self,
-        groups: Groups,
-        around: Aabb<G>,
-    ) -> impl Iterator<Item = Near<'_, B>> + Clone + '_ {
-        let places = (0_u16..).zip(self.members.as_ref().iter().zip(self.boxes.as_ref()));
-        places.filter_map(move |(slot, (place, aabb))| {
-            let member = place.member()?;
-            let asked = groups.admits(member.state.groups);
-            let aabb = aabb.widened_for(&around);
-            asked.then(|| Near {
-                handle: place.handle(slot),
-                member,
-                aabb,
-                gap: G::Scalar::root_below(aabb.square_gap(&around)),
-            })
-        })
-    }
-}
-
-/// A solid that is asked.
-struct Near<'a, B: AsSolid> {
-    handle: Handle,
-    member: &'a Member<B>,
-    /// A box around it.
-    aabb: Aabb<B::Dimension>,
-    /// How far that is from what is asked about, at least.
-    gap: f64,
-}
-
-impl<G: Dimension> Aabb<G> {
-    /// The box, wider by what is rounded where something in this other one is taken into the frame of
-    /// what lies in it.
-    fn widened_for(&self, around: &Self) -> Self {
-        let size = self.union(around).around_zero();
-        let room = G::Scalar::length_to_real(G::Scalar::rounding(size));
-        self.grown(G::Scalar::from_distance(room))
     }
 }

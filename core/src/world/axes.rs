@@ -1,9 +1,13 @@
 //! The broad phase: all boxes in the order of their lower ends along every axis.
 
-use core::cell::Cell;
+use core::{cell::Cell, ptr};
 
 use super::Storage;
-use crate::{geometry::Dimension, number::Scalar, volume::Aabb};
+use crate::{
+    geometry::Dimension,
+    number::{Metric, Scalar},
+    volume::Aabb,
+};
 
 /// The most solids that there are numbers for.
 pub(super) const MAX_SOLIDS: usize = 1 << 15;
@@ -14,6 +18,21 @@ const TILE: usize = 16;
 
 /// Boxes whose overlaps along an axis are counted, to choose the axis.
 const SAMPLES: usize = 16;
+
+/// As many boxes as one is moved by in the mean where they are nearly in order; others are sorted as a heap.
+const NEARLY: usize = 8;
+
+/// From so many boxes on what is near is looked up in their order: fewer are compared in the time.
+const MANY: usize = 24;
+
+/// How sorted boxes lie.
+#[derive(Clone, Copy, Debug)]
+pub struct Extents<G: Dimension> {
+    /// A box around all of them.
+    around: Aabb<G>,
+    /// How wide they are at most along every axis.
+    widest: [G::Scalar; 3],
+}
 
 /// The boxes' numbers, sorted along every axis. What the order is follows from the boxes alone, so
 /// it is no state: only how soon it is found depends on how it was before.
@@ -39,11 +58,12 @@ fn is_before<S: Scalar>(a: (S, u16), b: (S, u16)) -> bool {
     a.0 < b.0 || (a.0 == b.0 && a.1 < b.1)
 }
 
-/// Sorts what is nearly in order.
-fn insertion_sort<G: Dimension>(order: &mut [u16], boxes: &[Aabb<G>], axis: usize) {
+/// Sorts what is nearly in order; says whether it was.
+fn insertion_sort<G: Dimension>(order: &mut [u16], boxes: &[Aabb<G>], axis: usize) -> bool {
     let Some(first) = order.first() else {
-        return;
+        return true;
     };
+    let mut moves = order.len().saturating_mul(NEARLY);
     // The greatest of the sorted ones.
     let mut last = key(boxes, axis, *first);
     for from in 1..order.len() {
@@ -66,6 +86,45 @@ fn insertion_sort<G: Dimension>(order: &mut [u16], boxes: &[Aabb<G>], axis: usiz
             (*a, *b) = (this.1, *a);
             at = before;
         }
+        let Some(left) = moves.checked_sub(from.saturating_sub(at)) else {
+            return false;
+        };
+        moves = left;
+    }
+    true
+}
+
+/// Sorts whatever the order was, in n log n.
+fn heap_sort<G: Dimension>(order: &mut [u16], boxes: &[Aabb<G>], axis: usize) {
+    let order = Cell::from_mut(order).as_slice_of_cells();
+    // Lets what is at a place down to where no greater one is below it.
+    let sift = |heap: &[Cell<u16>], mut at: usize| {
+        while let Some(parent) = heap.get(at) {
+            let child = at.wrapping_mul(2).wrapping_add(1);
+            let children = heap.get(child..).unwrap_or_default().iter().take(2);
+            let key = |slot: &Cell<u16>| key(boxes, axis, slot.get());
+            let greater = |a, b| if is_before(key(a), key(b)) { b } else { a };
+            let Some(greatest) = children.reduce(greater) else {
+                break;
+            };
+            if !is_before(key(parent), key(greatest)) {
+                break;
+            }
+            parent.swap(greatest);
+            let is_second = heap
+                .get(child)
+                .is_some_and(|first| !ptr::eq(first, greatest));
+            at = child.wrapping_add(usize::from(is_second));
+        }
+    };
+    for at in (0..order.len() / 2).rev() {
+        sift(order, at);
+    }
+    let mut heap = order;
+    while let [first, .., last] = heap {
+        first.swap(last);
+        heap = heap.split_last().map_or(&[], |(_, heap)| heap);
+        sift(heap, 0);
     }
 }
 
@@ -121,13 +180,60 @@ impl<S: Storage> Axes<S> {
         self.count = self.count.saturating_sub(1);
     }
 
-    /// Brings the boxes into order.
-    pub fn sort<G: Dimension>(&mut self, boxes: &[Aabb<G>]) {
+    /// Brings the boxes into order. How they lie then, if there are many.
+    pub fn sort<G: Dimension>(&mut self, boxes: &[Aabb<G>]) -> Option<Extents<G>> {
         for (axis, order) in self.orders.iter_mut().enumerate().take(G::DIMENSION) {
-            if let Some(order) = order.as_mut().get_mut(..self.count) {
-                insertion_sort(order, boxes, axis);
+            if let Some(order) = order.as_mut().get_mut(..self.count)
+                && !insertion_sort(order, boxes, axis)
+            {
+                heap_sort(order, boxes, axis);
             }
         }
+        let all = self.along(0).iter().filter(|_| self.count >= MANY);
+        let all = all.filter_map(|number| boxes.get(usize::from(*number)));
+        let around = *all.clone().next()?;
+        let none = Extents {
+            around,
+            widest: [G::Scalar::ZERO; 3],
+        };
+        Some(all.fold(none, |mut extents, aabb| {
+            extents.around = extents.around.union(aabb);
+            let ends = aabb.low.iter().zip(&aabb.high);
+            for (widest, (low, high)) in extents.widest.iter_mut().zip(ends) {
+                let width = G::Scalar::apart(*high, *low);
+                if width > *widest {
+                    *widest = width;
+                }
+            }
+            extents
+        }))
+    }
+
+    /// The numbers of all boxes, sorted or not; or of those that may meet another one, each as much wider as is
+    /// rounded between its frame and the world's, where they are sorted and lie so.
+    pub(super) fn near<G: Dimension>(
+        &self,
+        boxes: &[Aabb<G>],
+        sorted: Option<(&Extents<G>, &Aabb<G>)>,
+    ) -> &[u16] {
+        let Some((extents, around)) = sorted else {
+            return self.along(0);
+        };
+        // Once for the boxes, once for the sums below.
+        let wide = around.widened_for(&extents.around);
+        let wide = wide.widened_for(&extents.around);
+        let along = |axis: usize| -> Option<&[u16]> {
+            let order = self.along(axis);
+            let (low, high) = (wide.low.get(axis)?, wide.high.get(axis)?);
+            let least = G::Scalar::apart(*low, *extents.widest.get(axis)?);
+            let start = order.partition_point(|number| key(boxes, axis, *number).0 < least);
+            let end = order.partition_point(|number| key(boxes, axis, *number).0 <= *high);
+            order.get(start..end)
+        };
+        let fewest = (0..G::DIMENSION)
+            .filter_map(along)
+            .min_by_key(|near| near.len());
+        fewest.unwrap_or_default()
     }
 
     /// The axis along which the fewest boxes overlap, as far as a few of them tell: a wall of
@@ -247,6 +353,61 @@ impl<G: Dimension> Tile<G> {
             if meets != 0 {
                 meet(*number);
             }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    extern crate std;
+
+    use core::array::from_fn;
+    use std::vec::Vec;
+
+    use super::*;
+    use crate::{plane::Plane, world::storage::Inline};
+
+    const COUNT: usize = 1000;
+
+    /// Boxes of sixteenths as an order of places says: what is rounded at their ends is more than that.
+    fn boxes(place: impl Fn(u32) -> u32) -> Vec<Aabb<Plane<f32>>> {
+        let coordinate = |x: u32| f32::from(u16::try_from(x % 60_000).unwrap_or(0)) / 16.0;
+        (0..1000_u32)
+            .map(|k| {
+                let low = [place(k), place(k).wrapping_mul(7), 0].map(coordinate);
+                let low = low.map(|x| x + 10_000.0);
+                let high = from_fn(|axis| low[axis] + coordinate(place(k) % 100));
+                Aabb { low, high }
+            })
+            .collect()
+    }
+
+    #[test]
+    fn whatever_the_order_was_boxes_are_sorted_and_near_ones_are_found() {
+        let shuffled = |k: u32| k.wrapping_mul(2_654_435_761) >> 16;
+        let orders: [&dyn Fn(u32) -> u32; 4] = [&|k| k, &|k| 1000 - k, &shuffled, &|k| k.min(7)];
+        for place in orders {
+            let boxes = boxes(place);
+            let mut axes = Axes::<Inline<COUNT, 0>>::new([[0; COUNT]; 3], [0; COUNT]);
+            (0..1000).for_each(|number| axes.insert(number));
+            let extents = axes.sort(&boxes).expect("many");
+            for axis in 0..2 {
+                let sorted = axes.along(axis).is_sorted_by_key(|number| {
+                    let (low, number) = key(&boxes, axis, *number);
+                    (low.to_bits(), number)
+                });
+                assert!(sorted);
+            }
+            let mut fewest = COUNT;
+            for around in boxes.iter().step_by(10) {
+                let near = axes.near(&boxes, Some((&extents, around)));
+                fewest = fewest.min(near.len());
+                for (number, other) in (0..).zip(&boxes) {
+                    let meets = other.widened_for(around).intersects(around);
+                    assert!(!meets || near.contains(&number));
+                }
+            }
+            assert!(fewest < 100 || place(9) == place(8), "{fewest}");
         }
     }
 }

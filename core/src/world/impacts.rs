@@ -119,7 +119,8 @@ impl<G: Dimension, B: AsSolid<Dimension = G>, S: Storage> WorldIn<B, S> {
         });
         // Boxes become those of whole ways.
         self.place_boxes(|slot, member| member.sweep(&goal_of(slot, member), tolerance));
-        self.axes.sort(self.boxes.as_ref());
+        let _ = self.axes.sort(self.boxes.as_ref());
+        self.extents = None;
         let members = self.members.as_ref();
         self.axes.sweep(self.boxes.as_ref(), |a, b| {
             let Some(both) = in_order(members, (a, b), |_, _| true) else {

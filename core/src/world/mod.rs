@@ -46,6 +46,7 @@ mod event;
 mod gradual;
 mod impacts;
 mod member;
+mod near;
 mod pairs;
 mod search;
 mod shape;
@@ -72,7 +73,7 @@ use crate::{
     solid::AsSolid,
     volume::Aabb,
 };
-use axes::{Axes, MAX_SOLIDS};
+use axes::{Axes, Extents, MAX_SOLIDS};
 use member::{Place, State};
 use pairs::{MAX_PAIRS, NONE, Pair, Pairs, Relation};
 use shape::Shape;
@@ -102,9 +103,13 @@ use shape::Shape;
 #[derive(Clone, Debug)]
 pub struct WorldIn<B: AsSolid, S: Storage> {
     members: S::Solids<Place<B>>,
+    /// So many places from the start on are taken, at least.
+    taken: u16,
     /// Boxes around the solids that are there.
     boxes: S::Solids<Aabb<B::Dimension>>,
     axes: Axes<S>,
+    /// How the boxes lie, where they are many and as they were sorted.
+    extents: Option<Extents<B::Dimension>>,
     pairs: Pairs<S>,
 }
 
@@ -130,8 +135,10 @@ impl<B: AsSolid, const SOLIDS: usize, const PAIRS: usize> World<B, SOLIDS, PAIRS
         }
         Self {
             members: [const { Place::EMPTY }; SOLIDS],
+            taken: 0,
             boxes: [no_box(); SOLIDS],
             axes: Axes::new([[0; SOLIDS]; 3], [0; SOLIDS]),
+            extents: None,
             pairs: Pairs::new([NONE; SOLIDS], [Pair::UNUSED; PAIRS]),
         }
     }
@@ -154,8 +161,10 @@ impl<G: Dimension, B: AsSolid<Dimension = G>, S: Storage> WorldIn<B, S> {
     pub fn in_storage(storage: &S) -> Result<Self, WorldError> {
         let world = Self {
             members: storage.solids(|| Place::EMPTY),
+            taken: 0,
             boxes: storage.solids(no_box),
             axes: Axes::new([(); 3].map(|()| storage.solids(|| 0)), storage.solids(|| 0)),
+            extents: None,
             pairs: Pairs::new(storage.solids(|| NONE), storage.pairs(|| Pair::UNUSED)),
         };
         let [solids, pairs] = [world.members.as_ref().len(), world.pairs.capacity()];
@@ -172,7 +181,7 @@ impl<G: Dimension, B: AsSolid<Dimension = G>, S: Storage> WorldIn<B, S> {
     /// included, add up to more than an eighth of the domain.
     ///
     /// # Cost
-    /// Linear in the places and in the solid's facets; the next step sorts the solid in, which is
+    /// Linear in the solid's facets, and in the places from the first one on that is not taken; the next step sorts the solid in, which is
     /// linear, too.
     pub fn insert(
         &mut self,
@@ -247,21 +256,36 @@ impl<G: Dimension, B: AsSolid<Dimension = G>, S: Storage> WorldIn<B, S> {
             generation: 0,
         };
         let capacity = self.members.as_ref().len();
-        let is_full = !self.members.as_ref().iter().any(Place::is_free);
-        if is_full && !self.grow_solids(1) {
-            return Err(WorldError::Full { capacity });
+        let full = WorldError::Full { capacity };
+        let mut slot = self.first_free();
+        if slot.is_none() && self.grow_solids(1) {
+            slot = self.first_free();
         }
-        let (slot, (place, aabb)) = (0_u16..)
-            .zip(self.members.as_mut().iter_mut().zip(self.boxes.as_mut()))
-            .find(|(_, (place, _))| place.is_free())
-            .ok_or(WorldError::Full { capacity })?;
+        let slot = slot.ok_or(full)?;
+        let place = self.members.as_mut().get_mut(usize::from(slot));
+        let aabb = self.boxes.as_mut().get_mut(usize::from(slot));
+        let (place, aabb) = place.zip(aabb).ok_or(full)?;
         // Zero stands for a place that was never taken.
         state.generation = place.generation().checked_add(1).unwrap_or(1);
         let (new, bounds) = Member::new(shape, state)?;
         (*place, *aabb) = (Place::Taken(new), bounds);
         let handle = place.handle(slot);
         self.axes.insert(slot);
+        self.extents = None;
         Ok(handle)
+    }
+
+    /// The first place for a solid; those that are taken from the start on are not looked at again.
+    fn first_free(&mut self) -> Option<u16> {
+        let places = self.members.as_ref();
+        let rest = |from: u16| (from..).zip(places.iter().skip(usize::from(from)));
+        let is_taken = |(_, place): &(u16, &Place<B>)| place.member().is_some();
+        if let Some((taken, _)) = rest(self.taken).take_while(is_taken).last() {
+            self.taken = taken.wrapping_add(1);
+        }
+        rest(self.taken)
+            .find(|(_, place)| place.is_free())
+            .map(|(slot, _)| slot)
     }
 
     /// Makes room for so many solids more, and for twice as many as there were; says whether there is.
@@ -290,6 +314,7 @@ impl<G: Dimension, B: AsSolid<Dimension = G>, S: Storage> WorldIn<B, S> {
             place.leave();
         }
         self.axes.remove(handle.slot);
+        self.taken = self.taken.min(handle.slot);
         Ok(())
     }
 
@@ -306,6 +331,7 @@ impl<G: Dimension, B: AsSolid<Dimension = G>, S: Storage> WorldIn<B, S> {
         if member.state.pose != pose {
             (member.state.pose, member.state.moved) = (pose, true);
             *aabb = member.place();
+            self.extents = None;
         }
         Ok(())
     }
@@ -351,6 +377,7 @@ impl<G: Dimension, B: AsSolid<Dimension = G>, S: Storage> WorldIn<B, S> {
         if member.state.margin != margin {
             (member.state.margin, member.state.moved) = (margin, true);
             *aabb = member.place();
+            self.extents = None;
         }
         Ok(())
     }
@@ -399,6 +426,11 @@ impl<G: Dimension, B: AsSolid<Dimension = G>, S: Storage> WorldIn<B, S> {
                 sensor: one.is_sensor() || another.is_sensor(),
             })
         })
+    }
+
+    /// How many places there are.
+    fn place_count(&self) -> u16 {
+        u16::try_from(self.members.as_ref().len()).unwrap_or(u16::MAX)
     }
 
     fn place(&self, slot: u16) -> Option<&Place<B>> {

@@ -185,6 +185,7 @@ impl<G: Dimension, B: AsSolid<Dimension = G>, S: Storage> WorldIn<B, S> {
                 _ => {}
             }
         }
+        (self.taken, self.extents) = (0, None);
         self.pairs.clear();
         for (first, stored) in snapshot.pairs.iter().filter_map(read_pair) {
             if let Some(pair) = self.pairs.enter(first, stored.second) {

@@ -65,7 +65,7 @@ impl<G: Dimension, B: AsSolid<Dimension = G>, S: Storage> WorldIn<B, S> {
 
     /// Enters all near pairs, as far as there is room; how many there are, and how many there was no room for.
     pub(super) fn find_near(&mut self) -> (usize, usize) {
-        self.axes.sort(self.boxes.as_ref());
+        self.extents = self.axes.sort(self.boxes.as_ref());
         let (near, missed) = self.enter_near();
         if missed > 0 && self.pairs.grow(missed) {
             return self.enter_near();
@@ -79,6 +79,7 @@ impl<G: Dimension, B: AsSolid<Dimension = G>, S: Storage> WorldIn<B, S> {
             boxes,
             axes,
             pairs,
+            ..
         } = self;
         let members = members.as_ref();
         let (mut near, mut missed) = (0_usize, 0_usize);
@@ -130,6 +131,7 @@ impl<G: Dimension, B: AsSolid<Dimension = G>, S: Storage> WorldIn<B, S> {
             boxes,
             axes,
             pairs,
+            ..
         } = self;
         let (members, boxes) = (members.as_ref(), boxes.as_ref());
         let mut untold = 0_usize;

@@ -83,7 +83,9 @@ fn run<G: Realm<Scalar: Unit>>(far: f64, round: bool) {
                 what: G::NAME,
             };
             held += points(&asks, &subjects, point);
-            let radius = G::Scalar::of(rng.between(0.0, 1.5));
+            // One in a few touches nearly all.
+            let most = if rng.once_in(8) { 15.0 } else { 1.5 };
+            let radius = G::Scalar::of(rng.between(0.0, most));
             let ball = Ball::<G>::new(point, radius).expect("near");
             touched += asks.ball(&ball).expect("near");
             let way = Segment::<G>::new(point, place(&mut rng, &play)).expect("near");

@@ -3,8 +3,10 @@
 //! meshes.
 //!
 //! `cargo bench -p tetracone-bench --bench world [-- [touching|margins] FRAMES [SIZE PACE]]`; with a
-//! size, only the box of that size; with `OURS` set, no peers. `-- broad` measures broad phases alone.
+//! size, only the box of that size; with `OURS` set, no peers. `-- broad` measures broad phases alone, `-- asks`
+//! points, ways and nearest places.
 
+mod asks;
 mod broad;
 mod movers;
 mod peers;
@@ -96,6 +98,9 @@ fn main() {
         print!("{} ", shape.faces.len());
     }
     println!("triangles; {SOLIDS} solids, {frames} frames; µs a frame: mean, p99, slowest");
+    if words.iter().any(|word| word == "asks") {
+        return asks::ask(&solids, &meshes);
+    }
     if words.iter().any(|word| word == "broad") {
         return broad_phases(&solids, frames);
     }
