@@ -5,7 +5,6 @@ extern crate tetracone_tests;
 
 mod broad;
 mod bsp;
-mod bsp_cut;
 mod bsp_files;
 mod cones;
 mod convex;
