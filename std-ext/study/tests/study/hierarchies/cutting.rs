@@ -53,7 +53,7 @@ fn findings_on_cutting() {
         assert!(told.pieces <= facets.len() + 2 * told.cuts, "{told:?}");
         let (ways, balls) = (beside.ways(), beside.balls());
         println!(
-            "| {} | {:.1} | {} | {} | {} | {:.0} {ways}{balls}|",
+            "| {} | {:.1} | {} | {} | {} | {:.1} {ways}{balls}|",
             shape.name,
             number(told.pieces) / number(facets.len()),
             told.cuts,
@@ -111,7 +111,7 @@ impl Beside<'_> {
             .each_ref()
             .map(|ways| ways.iter().filter(is_wrong).count());
         // Where it hurts, facets are closer to ways and to each other than the ε.
-        let is_rare = wrong[0] * 20 <= *ASKED && wrong[1] * 500 <= *ASKED;
+        let is_rare = wrong[0] * 12 <= *ASKED && wrong[1] * 500 <= *ASKED;
         assert!(is_rare, "{wrong:?}");
         let solid = self.subject.solid::<G>();
         let ways = all.iter().flatten().filter_map(|&[p, q]| {
