@@ -171,3 +171,57 @@ impl<const D: usize> Grown<D> {
         told.depth = told.depth.max(below.depth + 1);
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use tetracone::space::{Point, Space, Triangle};
+    use tetracone_oracle::shapes::{Shape as _, Shape3, space};
+
+    use super::{super::CutTree, *};
+
+    type G = Space<f32>;
+
+    fn face(corners: [[f32; 3]; 3]) -> Triangle<f32> {
+        let [a, b, c] = corners.map(|[x, y, z]| Point::new(x, y, z));
+        Triangle::new(a, b, c)
+    }
+
+    fn faces(shape: &Shape3) -> Vec<Triangle<f32>> {
+        #[expect(clippy::cast_possible_truncation, reason = "shapes are of `f32`")]
+        let face = |corners: [[f64; 3]; 3]| face(corners.map(|corner| corner.map(|x| x as f32)));
+        shape.corners().into_iter().map(face).collect()
+    }
+
+    /// What rounding leaves of a facet neither splits anything nor stands in a node.
+    #[test]
+    fn no_sliver_is_left_and_none_splits() {
+        let mut dropped = 0;
+        for shape in [space::torus(24, 12), space::sphere(4).rough(0.2, 1)] {
+            let faces = faces(&shape);
+            let tree = CutTree::build::<G>(&faces, 4, 1).expect("a tree");
+            let given = Piece::<3>::all::<G>(&faces);
+            let planes: Vec<_> = given.iter().filter_map(Piece::plane).collect();
+            for node in &tree.nodes {
+                assert!(planes.contains(&node.plane), "{:?}", node.plane);
+            }
+            for piece in &tree.pieces {
+                assert!(piece.width() > tree.on, "{piece:?}");
+            }
+            dropped += tree.statistics.dropped;
+        }
+        assert!(dropped > 100, "{dropped}");
+    }
+
+    /// A face that ends in a needle before the first plane: what is before it is narrower than the ε, and met.
+    #[test]
+    fn nothing_is_opened_where_a_sliver_was() {
+        let wall = [[0.0, -9.0, -9.0], [0.0, 9.0, -9.0], [0.0, 0.0, 9.0]];
+        let needle = [[1.0, 0.0, 0.0], [-1000.0, 5e-5, 0.0], [-1000.0, -5e-5, 0.0]];
+        let tree = CutTree::build::<G>(&[wall, needle].map(face), 1, 0).expect("a tree");
+        assert_eq!((tree.statistics.cuts, tree.statistics.dropped), (1, 2));
+        assert_eq!(tree.first_hit([0.5, 0.0, 1.0], [0.5, 0.0, -1.0]), Some(1));
+        assert_eq!(tree.first_hit([2.0, 0.0, 1.0], [-3.0, 0.0, -1.0]), Some(1));
+        assert_eq!(tree.first_hit([2.0, 0.0, 2.0], [-2.0, 0.0, 1.0]), Some(0));
+        assert_eq!(tree.first_in_ball([0.5, 0.0, 0.25], 0.25), Some(1));
+    }
+}

@@ -67,7 +67,7 @@ pub struct CutStatistics {
     pub pieces: usize,
     /// How often something was cut.
     pub cuts: usize,
-    /// Parts no wider than what counts as on a plane, each replaced by the piece that was cut.
+    /// Parts no wider than what counts as on a plane; the piece that was cut stands in their place.
     pub dropped: usize,
     /// The most planes on a way.
     pub depth: usize,
@@ -101,14 +101,7 @@ impl<const D: usize> CutTree<D> {
         if candidates == 0 {
             return Err(BspError::Candidates);
         }
-        let sized = (0..)
-            .zip(facets)
-            .filter(|(_, facet)| !G::is_degenerate(facet));
-        let given = sized.map(|(facet, own)| Piece {
-            corners: G::ends(own),
-            facet,
-        });
-        let given: Vec<_> = given.filter(|piece| piece.plane().is_some()).collect();
+        let given = Piece::all::<G>(facets);
         if given.is_empty() {
             return Err(BspError::Empty {
                 facets: facets.len(),

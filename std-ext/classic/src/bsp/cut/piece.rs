@@ -1,6 +1,9 @@
 use core::array::from_fn;
 
-use crate::vector::{Vector, add, dot, length, normal, scale, sub};
+use crate::{
+    Simplicial,
+    vector::{Vector, add, dot, length, normal, scale, sub},
+};
 
 /// A facet, or a part of one.
 #[derive(Clone, Copy, Debug)]
@@ -10,6 +13,18 @@ pub(in crate::bsp) struct Piece<const D: usize> {
 }
 
 impl<const D: usize> Piece<D> {
+    /// The facets that have a length or an area.
+    pub(super) fn all<G: Simplicial<D>>(facets: &[G::Facet]) -> Vec<Self> {
+        let sized = (0..)
+            .zip(facets)
+            .filter(|(_, facet)| !G::is_degenerate(facet));
+        let all = sized.map(|(facet, own)| Self {
+            corners: G::ends(own),
+            facet,
+        });
+        all.filter(|piece| piece.plane().is_some()).collect()
+    }
+
     /// At right angles to it, as long as its length or twice its area.
     pub(super) fn away(&self) -> Vector<D> {
         normal(|k| sub(self.corners[k + 1], self.corners[0]))

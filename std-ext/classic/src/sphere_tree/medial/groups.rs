@@ -233,12 +233,7 @@ impl<'a, const D: usize> Groups<'a, D> {
 
 #[cfg(test)]
 mod tests {
-    use tetracone::{
-        internal::{Facets as _, Measured as _},
-        number::Scalar as _,
-        plane::Plane,
-        space::Space,
-    };
+    use tetracone::{number::Scalar as _, plane::Plane, space::Space};
     use tetracone_oracle::shapes::{Shape, plane, space};
 
     use super::{super::samples::samples, *};
