@@ -220,7 +220,7 @@ mod tests {
         let tree = CutTree::build::<G>(&[wall, needle].map(face), 1, 0).expect("a tree");
         assert_eq!((tree.statistics.cuts, tree.statistics.dropped), (1, 2));
         assert_eq!(tree.first_hit([0.5, 0.0, 1.0], [0.5, 0.0, -1.0]), Some(1));
-        assert_eq!(tree.first_hit([2.0, 0.0, 1.0], [-3.0, 0.0, -1.0]), Some(1));
+        assert_eq!(tree.first_hit([1.5, 0.0, 1.0], [-2.5, 0.0, -3.0]), Some(1));
         assert_eq!(tree.first_hit([2.0, 0.0, 2.0], [-2.0, 0.0, 1.0]), Some(0));
         assert_eq!(tree.first_in_ball([0.5, 0.0, 0.25], 0.25), Some(1));
     }

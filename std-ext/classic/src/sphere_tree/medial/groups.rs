@@ -270,13 +270,15 @@ mod tests {
             for (a, others) in beside.iter().enumerate() {
                 pairs.extend(others.range(a + 1..).map(|&b| [a, b]));
             }
-            let mergers = pairs.into_iter().map(|pair| groups.merger(pair));
-            let best = mergers.min_by(|one, other| {
-                one.added
-                    .total_cmp(&other.added)
-                    .then(one.pair.cmp(&other.pair))
-            });
-            let pair = best.expect("they hang together").pair;
+            let added = |pair: &[usize; 2]| {
+                let [a, b] = pair.map(|part| groups.all[part].error);
+                groups.merged(*pair).error - f64::max(a, b)
+            };
+            let best = pairs
+                .iter()
+                .map(|pair| (added(pair), *pair))
+                .min_by(|one, other| one.0.total_cmp(&other.0).then(one.1.cmp(&other.1)));
+            let (_, pair) = best.expect("they hang together");
             assert_eq!(
                 groups.all[number].parts,
                 Some(pair),
