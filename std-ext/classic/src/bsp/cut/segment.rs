@@ -1,6 +1,9 @@
 use super::{CutTree, Node, snapped};
 use crate::vector::Vector;
 
+/// What rounding takes from a height is less than this part of the ε.
+const LOST: f64 = 1e-4;
+
 /// A cell that a way goes through.
 struct Cell {
     node: u32,
@@ -57,7 +60,7 @@ impl<const D: usize> CutTree<D> {
 
 /// Where a way is close to a plane.
 struct Near {
-    /// Which part of the way lies before the plane.
+    /// Which part of the way lies before the plane for certain, none where it starts on it.
     crossing: f64,
     /// Between which parts it is within the ε of the plane.
     within: [f64; 2],
@@ -79,10 +82,8 @@ impl<const D: usize> Search<D> {
                 for side in [1, 0] {
                     go_on(side, parts);
                 }
-                // It may cross the plane, but never leaves it by the ε.
-                let crossing = if fall == 0.0 { 0.0 } else { start / fall };
                 return Some(Near {
-                    crossing: crossing.clamp(0.0, 1.0),
+                    crossing: 0.0,
                     within: [0.0, 1.0],
                 });
             }
@@ -94,9 +95,9 @@ impl<const D: usize> Search<D> {
             [0.0, b] => usize::from(b > 0.0),
             [a, _] => usize::from(a < 0.0),
         };
-        let slab = self.on / fall.abs();
-        let crossing = start / fall;
-        let within = [crossing - slab, crossing + slab].map(|part| part.clamp(0.0, 1.0));
+        let (at, slab) = (start / fall, self.on / fall.abs());
+        let within = [at - slab, at + slab].map(|part| part.clamp(0.0, 1.0));
+        let crossing = ((over[0].abs() - LOST * self.on) / fall.abs()).max(0.0);
         go_on(1 - near, [parts[0].max(within[0]), parts[1]]);
         go_on(near, [parts[0], parts[1].min(within[1])]);
         Some(Near { crossing, within })
