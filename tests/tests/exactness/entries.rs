@@ -11,7 +11,7 @@ use tetracone::{
     space::Space,
     volume::Aabb,
 };
-use tetracone_classic::{Entry, box_entry, round_entry};
+use tetracone_classic::{Entry, box_entry, passage, round_entry};
 use tetracone_oracle::vector::length;
 use tetracone_oracle::{
     cases::share,
@@ -111,6 +111,12 @@ impl<const D: usize> Judge<D> {
         times.find(|time| self.holds(time, false))
     }
 
+    /// When the way is last in the box.
+    fn last(&self) -> Option<Time> {
+        let mut times = self.times().into_iter().rev();
+        times.find(|time| self.holds(time, false))
+    }
+
     /// Whether it ever is in the interior.
     fn enters(&self) -> bool {
         let times = self.times();
@@ -160,6 +166,11 @@ where
         let way = segment::<G, D>([p, q]);
         let (told, expected) = (box_entry(&aabb, &way), judge.first());
         let what = format!("{aabb:?} {way:?} {told:?}");
+        let both = passage(&way, |way| box_entry(&aabb, way));
+        assert_eq!(both.map(|[first, _]| first), told, "{what}");
+        if let (Some([_, last]), Some(time)) = (both, judge.last()) {
+            leaves(&last, &judge, &time, &format!("{what} {last:?}"));
+        }
         assert_eq!(told.is_some(), expected.is_some(), "{what}");
         let (Some(told), Some(time)) = (told, expected) else {
             kinds[0] += 1;
@@ -188,6 +199,30 @@ where
     assert!(kinds.iter().all(|count| *count > *ROUNDS / 50), "{kinds:?}");
 }
 
+/// The parameter, twice rounded, the place and the normal are those of the time when the way is last in the box.
+fn leaves<G: World<D, Scalar: Number>, const D: usize>(
+    told: &Entry<G>,
+    judge: &Judge<D>,
+    (over, under): &Time,
+    what: &str,
+) where
+    [[f64; D]; D]: Facet<D>,
+{
+    let off = told.parameter.big() * under - (over << ONE);
+    let bound = (under << ONE) >> 23;
+    assert!(-&bound <= off && off <= bound, "{what}");
+    // As of the way back, the same time from its start.
+    let run = judge.run.each_ref().map(|run| -run);
+    let from = array::from_fn(|k| &judge.from[k] + &judge.run[k]);
+    let back = Judge {
+        run,
+        from,
+        low: judge.low.clone(),
+        high: judge.high.clone(),
+    };
+    is_there(told, &back, &(under - over, under.clone()), what);
+}
+
 /// The parameter, the place and the normal are those of a time.
 fn agrees<G: World<D, Scalar: Number>, const D: usize>(
     told: &Entry<G>,
@@ -201,6 +236,19 @@ fn agrees<G: World<D, Scalar: Number>, const D: usize>(
     let off = told.parameter.big() * under - (over << ONE);
     let bound = ((over << ONE) >> 24) + ((over << ONE) >> 30) + f32::from_bits(1).big() * under;
     assert!(-&bound <= off && off <= bound, "{what}");
+    is_there(told, judge, time, what);
+}
+
+/// The place and the normal are those of a time.
+fn is_there<G: World<D, Scalar: Number>, const D: usize>(
+    told: &Entry<G>,
+    judge: &Judge<D>,
+    time: &Time,
+    what: &str,
+) where
+    [[f64; D]; D]: Facet<D>,
+{
+    let (over, under) = time;
     for (k, place) in G::place_of(told.point).into_iter().enumerate() {
         let coordinate = G::Scalar::nearest(place).expect("in the domain");
         let run = &judge.run[k];
@@ -254,6 +302,26 @@ where
             kinds[0] += 1;
             continue;
         };
+        let both = passage(&way, |way| round_entry(capsule, way));
+        let [first, last] = both.unwrap_or_else(|| panic!("{what}"));
+        assert_eq!(first, told, "{what}");
+        assert!(
+            first.parameter <= last.parameter && last.parameter <= 1.0,
+            "{what}"
+        );
+        let back = segment::<G, D>([q, p]);
+        if let Some(back) = round_entry(capsule, &back) {
+            let (parameter, expected) = (last.parameter, 1.0 - back.parameter);
+            assert_eq!(
+                (last.point, last.normal),
+                (back.point, back.normal),
+                "{what}"
+            );
+            assert!(
+                parameter.total_cmp(&expected.max(told.parameter)).is_eq(),
+                "{what}"
+            );
+        }
         let cast = capsule.cast(&way).expect("it is the same question");
         assert_eq!(
             (told.parameter, told.point),
