@@ -118,6 +118,48 @@ where
     }
 }
 
+#[test]
+fn a_fit_to_surface_does_not_depend_on_how_it_is_cut() {
+    cut_up::<2>();
+    cut_up::<3>();
+}
+
+/// Facets, half of which are cut in two several times, and their first ones alone.
+fn cut_up<const D: usize>() {
+    let mut rng = Rng::new(928);
+    let mut changed = 0;
+    for _ in 0..*PAIRS {
+        let mut place = || -> [f64; D] {
+            core::array::from_fn(|k| rng.between(-1.0, 1.0) * [4.0, 2.0, 1.0][k])
+        };
+        let facets: Vec<[[f64; D]; D]> =
+            (0..6).map(|_| core::array::from_fn(|_| place())).collect();
+        let mut cut = facets.clone();
+        for _ in 0..40 {
+            // The longest edge of the three first facets is halved.
+            let facet = cut.remove(0);
+            let middle = core::array::from_fn(|k| facet[0][k].midpoint(facet[1][k]));
+            let (mut one, mut other) = (facet, facet);
+            (one[1], other[0]) = (middle, middle);
+            one.rotate_left(1);
+            other.rotate_left(1);
+            cut.insert(0, one);
+            cut.insert(3, other);
+        }
+        let [whole, parts] =
+            [&facets, &cut].map(|all| OrientedBox::around_facets(all).expect("facets"));
+        let by_corners = OrientedBox::around(cut.as_flattened()).expect("corners");
+        let off = |other: &OrientedBox<D>| (other.size() / whole.size() - 1.0).abs();
+        assert!(off(&parts) < 1e-6, "{facets:?} {whole:?} {parts:?}");
+        changed += usize::from(off(&by_corners) > 0.01);
+    }
+    println!(
+        "{} surfaces cut up in {D}D: a fit to corners changes in {changed}",
+        *PAIRS
+    );
+    assert!(changed > *PAIRS / 2);
+}
+
 in_every_space!(all_points_are_exactly_in_their_boxes: exactly_in::<G, D>());
 
 /// With fractions: no point is farther along a side's direction than is told.
