@@ -1,10 +1,13 @@
 //! Points that move straight towards boxes, balls and capsules, against fractions of big integers: a box is
 //! asked at every time at which the way is in one of its planes, and between any two of these.
 
+mod judge;
+
 use core::array;
 use std::sync::LazyLock;
 
 use dashu_int::IBig;
+use judge::{Judge, Time};
 use tetracone::{
     number::{Arithmetic, Scalar},
     query::{Ball, Capsule, Class, Segment},
@@ -60,90 +63,6 @@ where
 
 fn real<S: Scalar, const D: usize>(place: [S; D]) -> [f64; D] {
     place.map(S::to_real)
-}
-
-/// A time from 0 to 1: the first number over the second, which is positive.
-type Time = (IBig, IBig);
-
-/// A way and a box in integers.
-struct Judge<const D: usize> {
-    from: [IBig; D],
-    run: [IBig; D],
-    low: [IBig; D],
-    high: [IBig; D],
-}
-
-impl<const D: usize> Judge<D> {
-    /// Whether the way is in the closed box, or in its interior, at a time.
-    fn holds(&self, (over, under): &Time, inner: bool) -> bool {
-        (0..D).all(|k| {
-            let place = &self.from[k] * under + &self.run[k] * over;
-            let (low, high) = (&self.low[k] * under, &self.high[k] * under);
-            if inner {
-                low < place && place < high
-            } else {
-                low <= place && place <= high
-            }
-        })
-    }
-
-    /// All times at which the way is in a plane of the box, its start and its end, in order.
-    fn times(&self) -> Vec<Time> {
-        let mut times = vec![(IBig::ZERO, IBig::ONE), (IBig::ONE, IBig::ONE)];
-        for k in 0..D {
-            for end in [&self.low[k], &self.high[k]] {
-                let (mut over, mut under) = (end - &self.from[k], self.run[k].clone());
-                if under < IBig::ZERO {
-                    (over, under) = (-over, -under);
-                }
-                if under != IBig::ZERO && over >= IBig::ZERO && over <= under {
-                    times.push((over, under));
-                }
-            }
-        }
-        times.sort_by(|(a, b), (c, d)| (a * d).cmp(&(c * b)));
-        times
-    }
-
-    /// When the way is first in the box.
-    fn first(&self) -> Option<Time> {
-        let mut times = self.times().into_iter();
-        times.find(|time| self.holds(time, false))
-    }
-
-    /// When the way is last in the box.
-    fn last(&self) -> Option<Time> {
-        let mut times = self.times().into_iter().rev();
-        times.find(|time| self.holds(time, false))
-    }
-
-    /// Whether it ever is in the interior.
-    fn enters(&self) -> bool {
-        let times = self.times();
-        let between = |pair: &[Time]| {
-            let [(a, b), (c, d)] = pair else {
-                return false;
-            };
-            self.holds(&(a * d + c * b, b * d * IBig::from(2)), true)
-        };
-        times.windows(2).any(between) || times.iter().any(|time| self.holds(time, true))
-    }
-
-    /// The first axis of those whose plane the way comes through at that time, or starts in.
-    fn axis(&self, (over, under): &Time) -> Option<(usize, bool)> {
-        (0..D).find_map(|k| {
-            let place = &self.from[k] * under + &self.run[k] * over;
-            let (low, high) = (&self.low[k] * under, &self.high[k] * under);
-            let starts = *over == IBig::ZERO;
-            if place == low && (starts || self.run[k] > IBig::ZERO) {
-                Some((k, true))
-            } else if place == high && (starts || self.run[k] < IBig::ZERO) {
-                Some((k, false))
-            } else {
-                None
-            }
-        })
-    }
 }
 
 fn boxes<G: World<D, Scalar: Number>, const D: usize>()

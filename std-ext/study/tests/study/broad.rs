@@ -176,7 +176,7 @@ fn unit<G: Dimension<Scalar = f32>>(place: [f32; 3]) -> Aabb<G> {
 fn sweep_and_prune_starts_by_sorting() {
     const COUNT: u32 = 100_000;
     let frame = |shift: f32| -> Vec<Aabb<Space<f32>>> {
-        let place = |k: u32| (f32::from(u16::try_from(k / 2).expect("few")) * 2.0 + shift) * -1.0;
+        let place = |k: u32| -(f32::from(u16::try_from(k / 2).expect("few")) * 2.0 + shift);
         let boxes = (0..COUNT).map(|k| unit([place(k); 3]));
         boxes.collect()
     };

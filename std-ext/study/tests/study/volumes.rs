@@ -2,6 +2,7 @@
 
 mod needles;
 mod oriented;
+mod smallest;
 mod trees;
 mod ways;
 
