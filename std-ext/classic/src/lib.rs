@@ -7,15 +7,16 @@
 //! | sphere tree | [`sphere_tree::SphereTree`], [`sphere_tree::Verification`] | answers in parts, after any number of steps |
 //! | BSP tree | [`bsp::BspTree`] | first hits of segments; points and balls from the same tree |
 //! | oriented box, k-DOP, capsule, sphere | [`bounding::OrientedBox`], [`bounding`] | parts that boxes along the axes fit badly |
-//! | tree of volumes over facets | [`bounding::Hierarchy`], [`bounding::LazyHierarchy`] | volumes of your own |
+//! | tree of volumes over facets | [`bounding::Hierarchy`], [`bounding::LazyHierarchy`] | pairs, segments and scenes, with volumes of your own |
 //! | sweep and prune | [`broad_phase::SweepAndPrune`] | boxes that move little from frame to frame |
 //! | tree of boxes, grid, k-d tree, octree | [`broad_phase`] | boxes that move faster |
 //! | GJK, levels of detail, closest features | [`convex`] | convex pairs, with a tracker each |
 //! | triangle of the plane against a point, a segment, a triangle | [`plane::Triangle`] | `no_std` |
 //! | tetrahedron against a point, a segment, a tetrahedron | [`space::Tetrahedron`] | `no_std` |
 //! | flat face of many corners, with holes, against a point, a segment | [`space::Face`] | `no_std` |
-//! | where a way first meets a triangle or its plane | [`space::entry`], [`space::plane_entry`] | `no_std` |
+//! | where a way first meets a triangle or its plane | [`space::entry`], [`space::plane_entry`], [`space::along_edges`] | `no_std` |
 //! | where a way first meets a box, a ball or a capsule | [`box_entry`], [`round_entry`] | `no_std` |
+//! | where a way leaves what it entered | [`passage`] | `no_std` |
 //!
 //! [`tetracone`] answers the same questions, mostly faster; the crate's readme says by what and how much. Triangles of
 //! space among themselves, and segments, are in [`tetracone::space`] and [`tetracone::plane`].
@@ -57,7 +58,7 @@ pub mod vector;
 pub use bytes::FileError;
 #[cfg(feature = "std")]
 pub use counters::Counters;
-pub use entry::{Entry, box_entry, round_entry};
+pub use entry::{Entry, box_entry, passage, round_entry};
 #[cfg(feature = "std")]
 pub use matching::MatchError;
 #[cfg(feature = "std")]

@@ -24,7 +24,7 @@ pub enum MatchError {
         "the tree of the {which} solid was not matched with it: call `matched` of the tree with that solid before"
     )]
     Unmatched {
-        /// The first or the second solid.
+        /// The first or the second solid, or the one asked about.
         which: &'static str,
     },
 }
@@ -101,12 +101,23 @@ impl Origin {
     ) -> Result<(), MatchError> {
         let solids = [("first", solid), ("second", placed.solid())];
         for (tree, (which, solid)) in trees.into_iter().zip(solids) {
-            let is_known = tree.solid == Some(solid.stamp())
-                && tree.stamp.facets as usize == solid.cells().facet_count();
-            if !is_known {
-                return Err(MatchError::Unmatched { which });
-            }
+            tree.check_one(solid, which)?;
         }
         Ok(())
+    }
+
+    /// Whether a tree was matched with the solid that it is asked about.
+    pub(crate) fn check_one<G: Simplicial<D>, const D: usize>(
+        &self,
+        solid: &Solid<'_, G>,
+        which: &'static str,
+    ) -> Result<(), MatchError> {
+        let is_known = self.solid == Some(solid.stamp())
+            && self.stamp.facets as usize == solid.cells().facet_count();
+        if is_known {
+            Ok(())
+        } else {
+            Err(MatchError::Unmatched { which })
+        }
     }
 }

@@ -41,11 +41,19 @@ pub(crate) fn facets_meet<G: Simplicial<D>, const D: usize>(
     placed: &Posed<'_, G>,
     [first, second]: [u32; 2],
 ) -> Option<bool> {
-    let cells = [solid, placed.solid()].map(Solid::cells);
-    let (ours, own) = (cells[0].facet(first)?, cells[1].facet(second)?);
-    let theirs = placed.facet(second)?;
-    let is_nothing = G::is_degenerate(&own) && G::is_degenerate(&theirs);
-    (!is_nothing && !G::is_degenerate(&ours)).then(|| G::meet(&ours, &theirs))
+    let ours = solid.cells().facet(first)?;
+    let theirs = boundary(placed, second)?;
+    (!G::is_degenerate(&ours)).then(|| G::meet(&ours, &theirs))
+}
+
+/// A facet of a placed solid; none where it bounds nothing, placed or not.
+pub(crate) fn boundary<G: Simplicial<D>, const D: usize>(
+    placed: &Posed<'_, G>,
+    number: u32,
+) -> Option<G::Facet> {
+    let own = placed.solid().cells().facet(number)?;
+    let facet = placed.facet(number)?;
+    (!G::is_degenerate(&own) || !G::is_degenerate(&facet)).then_some(facet)
 }
 
 /// Whether a piece of one boundary is in the other solid, where the boundaries do not meet.

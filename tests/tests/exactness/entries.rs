@@ -1,17 +1,20 @@
 //! Points that move straight towards boxes, balls and capsules, against fractions of big integers: a box is
 //! asked at every time at which the way is in one of its planes, and between any two of these.
 
+mod judge;
+
 use core::array;
 use std::sync::LazyLock;
 
 use dashu_int::IBig;
+use judge::{Judge, Time};
 use tetracone::{
     number::{Arithmetic, Scalar},
     query::{Ball, Capsule, Class, Segment},
     space::Space,
     volume::Aabb,
 };
-use tetracone_classic::{Entry, box_entry, round_entry};
+use tetracone_classic::{Entry, box_entry, passage, round_entry};
 use tetracone_oracle::vector::length;
 use tetracone_oracle::{
     cases::share,
@@ -62,84 +65,6 @@ fn real<S: Scalar, const D: usize>(place: [S; D]) -> [f64; D] {
     place.map(S::to_real)
 }
 
-/// A time from 0 to 1: the first number over the second, which is positive.
-type Time = (IBig, IBig);
-
-/// A way and a box in integers.
-struct Judge<const D: usize> {
-    from: [IBig; D],
-    run: [IBig; D],
-    low: [IBig; D],
-    high: [IBig; D],
-}
-
-impl<const D: usize> Judge<D> {
-    /// Whether the way is in the closed box, or in its interior, at a time.
-    fn holds(&self, (over, under): &Time, inner: bool) -> bool {
-        (0..D).all(|k| {
-            let place = &self.from[k] * under + &self.run[k] * over;
-            let (low, high) = (&self.low[k] * under, &self.high[k] * under);
-            if inner {
-                low < place && place < high
-            } else {
-                low <= place && place <= high
-            }
-        })
-    }
-
-    /// All times at which the way is in a plane of the box, its start and its end, in order.
-    fn times(&self) -> Vec<Time> {
-        let mut times = vec![(IBig::ZERO, IBig::ONE), (IBig::ONE, IBig::ONE)];
-        for k in 0..D {
-            for end in [&self.low[k], &self.high[k]] {
-                let (mut over, mut under) = (end - &self.from[k], self.run[k].clone());
-                if under < IBig::ZERO {
-                    (over, under) = (-over, -under);
-                }
-                if under != IBig::ZERO && over >= IBig::ZERO && over <= under {
-                    times.push((over, under));
-                }
-            }
-        }
-        times.sort_by(|(a, b), (c, d)| (a * d).cmp(&(c * b)));
-        times
-    }
-
-    /// When the way is first in the box.
-    fn first(&self) -> Option<Time> {
-        let mut times = self.times().into_iter();
-        times.find(|time| self.holds(time, false))
-    }
-
-    /// Whether it ever is in the interior.
-    fn enters(&self) -> bool {
-        let times = self.times();
-        let between = |pair: &[Time]| {
-            let [(a, b), (c, d)] = pair else {
-                return false;
-            };
-            self.holds(&(a * d + c * b, b * d * IBig::from(2)), true)
-        };
-        times.windows(2).any(between) || times.iter().any(|time| self.holds(time, true))
-    }
-
-    /// The first axis of those whose plane the way comes through at that time, or starts in.
-    fn axis(&self, (over, under): &Time) -> Option<(usize, bool)> {
-        (0..D).find_map(|k| {
-            let place = &self.from[k] * under + &self.run[k] * over;
-            let (low, high) = (&self.low[k] * under, &self.high[k] * under);
-            let starts = *over == IBig::ZERO;
-            if place == low && (starts || self.run[k] > IBig::ZERO) {
-                Some((k, true))
-            } else if place == high && (starts || self.run[k] < IBig::ZERO) {
-                Some((k, false))
-            } else {
-                None
-            }
-        })
-    }
-}
-
 fn boxes<G: World<D, Scalar: Number>, const D: usize>()
 where
     [[f64; D]; D]: Facet<D>,
@@ -160,6 +85,11 @@ where
         let way = segment::<G, D>([p, q]);
         let (told, expected) = (box_entry(&aabb, &way), judge.first());
         let what = format!("{aabb:?} {way:?} {told:?}");
+        let both = passage(&way, |way| box_entry(&aabb, way));
+        assert_eq!(both.map(|[first, _]| first), told, "{what}");
+        if let (Some([_, last]), Some(time)) = (both, judge.last()) {
+            leaves(&last, &judge, &time, &format!("{what} {last:?}"));
+        }
         assert_eq!(told.is_some(), expected.is_some(), "{what}");
         let (Some(told), Some(time)) = (told, expected) else {
             kinds[0] += 1;
@@ -188,6 +118,30 @@ where
     assert!(kinds.iter().all(|count| *count > *ROUNDS / 50), "{kinds:?}");
 }
 
+/// The parameter, twice rounded, the place and the normal are those of the time when the way is last in the box.
+fn leaves<G: World<D, Scalar: Number>, const D: usize>(
+    told: &Entry<G>,
+    judge: &Judge<D>,
+    (over, under): &Time,
+    what: &str,
+) where
+    [[f64; D]; D]: Facet<D>,
+{
+    let off = told.parameter.big() * under - (over << ONE);
+    let bound = (under << ONE) >> 23;
+    assert!(-&bound <= off && off <= bound, "{what}");
+    // As of the way back, the same time from its start.
+    let run = judge.run.each_ref().map(|run| -run);
+    let from = array::from_fn(|k| &judge.from[k] + &judge.run[k]);
+    let back = Judge {
+        run,
+        from,
+        low: judge.low.clone(),
+        high: judge.high.clone(),
+    };
+    is_there(told, &back, &(under - over, under.clone()), what);
+}
+
 /// The parameter, the place and the normal are those of a time.
 fn agrees<G: World<D, Scalar: Number>, const D: usize>(
     told: &Entry<G>,
@@ -201,6 +155,19 @@ fn agrees<G: World<D, Scalar: Number>, const D: usize>(
     let off = told.parameter.big() * under - (over << ONE);
     let bound = ((over << ONE) >> 24) + ((over << ONE) >> 30) + f32::from_bits(1).big() * under;
     assert!(-&bound <= off && off <= bound, "{what}");
+    is_there(told, judge, time, what);
+}
+
+/// The place and the normal are those of a time.
+fn is_there<G: World<D, Scalar: Number>, const D: usize>(
+    told: &Entry<G>,
+    judge: &Judge<D>,
+    time: &Time,
+    what: &str,
+) where
+    [[f64; D]; D]: Facet<D>,
+{
+    let (over, under) = time;
     for (k, place) in G::place_of(told.point).into_iter().enumerate() {
         let coordinate = G::Scalar::nearest(place).expect("in the domain");
         let run = &judge.run[k];
@@ -254,6 +221,26 @@ where
             kinds[0] += 1;
             continue;
         };
+        let both = passage(&way, |way| round_entry(capsule, way));
+        let [first, last] = both.unwrap_or_else(|| panic!("{what}"));
+        assert_eq!(first, told, "{what}");
+        assert!(
+            first.parameter <= last.parameter && last.parameter <= 1.0,
+            "{what}"
+        );
+        let back = segment::<G, D>([q, p]);
+        if let Some(back) = round_entry(capsule, &back) {
+            let (parameter, expected) = (last.parameter, 1.0 - back.parameter);
+            assert_eq!(
+                (last.point, last.normal),
+                (back.point, back.normal),
+                "{what}"
+            );
+            assert!(
+                parameter.total_cmp(&expected.max(told.parameter)).is_eq(),
+                "{what}"
+            );
+        }
         let cast = capsule.cast(&way).expect("it is the same question");
         assert_eq!(
             (told.parameter, told.point),

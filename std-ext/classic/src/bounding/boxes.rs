@@ -1,6 +1,6 @@
 use core::array::from_fn;
 
-use super::{Motion, Volume, WIDENING, far, overlap, reach_of};
+use super::{Motion, Volume, WIDENING, far, first_in, overlap, reach_of};
 use crate::vector::Vector;
 
 /// The box along the axes. Placed, it is the box of the turned box.
@@ -67,6 +67,17 @@ impl<const D: usize> Volume<D> for BoundingBox<D> {
 
     fn has(&self, point: [f64; D]) -> bool {
         (0..D).all(|k| self.low[k] <= point[k] && point[k] <= self.high[k])
+    }
+
+    /// # Source
+    /// The lecture "Kolizja", 3.5; Kay and Kajiya 1986.
+    fn entered_by(&self, ends: [[f64; D]; 2]) -> Option<f64> {
+        let room = 4.0 * reach_of(&ends) * WIDENING;
+        let [from, to] = ends;
+        first_in((0..D).map(|k| {
+            let ends = [self.low[k] - room, self.high[k] + room];
+            (from[k], to[k] - from[k], ends)
+        }))
     }
 
     fn size(&self) -> f64 {

@@ -1,6 +1,6 @@
 use super::{
     Motion, Volume, WIDENING,
-    dop::{corners, sampled},
+    dop::{corners, entered, sampled},
     frame::principal,
     interval, overlap, reach_of,
 };
@@ -101,6 +101,11 @@ impl<const D: usize> Volume<D> for CutBox<D> {
         along
             .zip(&self.intervals)
             .all(|(x, [low, high])| *low - self.room <= x && x <= *high + self.room)
+    }
+
+    fn entered_by(&self, ends: [[f64; D]; 2]) -> Option<f64> {
+        let room = self.room + reach_of(&self.corners) * WIDENING * 1e4;
+        entered(&self.directions, &self.intervals, room, ends)
     }
 
     fn size(&self) -> f64 {

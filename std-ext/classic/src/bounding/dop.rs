@@ -1,7 +1,7 @@
 use core::array::from_fn;
 
-use super::{Motion, Volume, WIDENING, interval, overlap, reach_of};
-use crate::vector::{Vector, determinant, dot};
+use super::{Motion, Volume, WIDENING, first_in, interval, overlap, reach_of};
+use crate::vector::{Vector, determinant, dot, sub};
 
 /// What lies between two parallel lines or planes in each of some directions, whose components are −1, 0 and 1: a
 /// discrete-orientation polytope with twice as many sides as `DIRECTIONS`: 6, 14, 18 or 26 in space and 4 or 8 in
@@ -119,6 +119,11 @@ impl<const D: usize, const DIRECTIONS: usize> Volume<D> for Dop<D, DIRECTIONS> {
         })
     }
 
+    fn entered_by(&self, ends: [[f64; D]; 2]) -> Option<f64> {
+        directions::<D, DIRECTIONS>()
+            .and_then(|directions| entered(&directions, &self.intervals, 0.0, ends))
+    }
+
     /// Of a sample of points of its box, those that are in it.
     fn size(&self) -> f64 {
         sampled(self, &self.corners)
@@ -136,6 +141,27 @@ fn around<const D: usize, const DIRECTIONS: usize>(
         let [low, high] = interval(points, direction);
         [low - room, high + room]
     })
+}
+
+/// The part of a way after which it may first be in all intervals of some directions no longer than √3, which are so
+/// much wider.
+pub(super) fn entered<const D: usize>(
+    directions: &[Vector<D>],
+    intervals: &[[f64; 2]],
+    room: f64,
+    ends: [Vector<D>; 2],
+) -> Option<f64> {
+    let room = room + 12.0 * reach_of(&ends) * WIDENING;
+    let [from, to] = ends;
+    let sides = directions.iter().zip(intervals);
+    first_in(sides.map(|(direction, [low, high])| {
+        let start = dot(from, *direction);
+        (
+            start,
+            dot(sub(to, from), *direction),
+            [low - room, high + room],
+        )
+    }))
 }
 
 /// The corners of what lies in all intervals: where the sides of two or three directions meet and no other one

@@ -1,4 +1,5 @@
 mod file;
+mod first;
 mod joining;
 mod lazy;
 mod walk;
@@ -14,6 +15,7 @@ use crate::{
     vector::{Vector, taxicab},
 };
 
+pub use first::{SceneHit, first_hit};
 pub use lazy::LazyHierarchy;
 pub use walk::Walk;
 use walk::{Tree, descend};
@@ -163,9 +165,9 @@ impl<V> Node<V> {
     where
         V: Volume<D>,
     {
-        let points: Vec<_> = items.iter().flat_map(|item| item.corners).collect();
+        let facets: Vec<_> = items.iter().map(|item| item.corners).collect();
         Some(Self {
-            volume: V::around(&points)?,
+            volume: V::around_facets(&facets)?,
             below: Below::Facet(items.first()?.facet),
         })
     }

@@ -15,8 +15,8 @@
 //! let along_axes = BoundingBox::around(&bar).ok_or("no points")?;
 //! assert!(along_axes.meets(&along_axes.placed(&motion)));
 //!
-//! // Where on its way back it first touches.
-//! let touch = oriented.first_touch(&oriented.placed(&motion), [-2.0, 2.0]);
+//! // Where on its way back it first touches the one that stays.
+//! let touch = oriented.first_touch(&oriented.placed(&motion), [[0.0, 0.0], [-2.0, 2.0]]);
 //! assert!(touch.is_some_and(|part| 0.5 < part && part < 0.9));
 //! # Ok::<(), Box<dyn core::error::Error>>(())
 //! ```
@@ -25,13 +25,14 @@
 //! | --- | --- | --- |
 //! | [`SmallestSphere`] | the centres' distance | the lecture "Kolizja", 1; Welzl 1991 |
 //! | [`BoundingBox`] | intervals along the axes | the lecture, 1 |
-//! | [`OrientedBox`] | 15 directions, 4 in the plane | the lecture, 1; Gottschalk, Lin and Manocha 1996 |
+//! | [`OrientedBox`] | 15 directions, 4 in the plane; also in motion | the lecture, 1 and 4.2; Gottschalk, Lin and Manocha 1996 |
 //! | [`Dop`] | intervals along 3 to 13 directions | the thesis, 2.3.1; Klosowski et al. 1998 |
 //! | [`CutBox`] | intervals along the directions of both | the lecture, 1: a box whose corners are cut off |
 //! | [`BoundingCapsule`] | the distance of two segments | the lecture, 1 |
 //!
 //! [`Hierarchy`] is a tree of any of them over the facets of a solid, from the top down or from the bottom up, and
-//! [`LazyHierarchy`] one that is built where it is walked. Volumes of your own implement [`Volume`]. The core
+//! [`LazyHierarchy`] one that is built where it is walked. Both answer pairs of solids and segments, and [`first_hit`]
+//! asks a scene of several solids. Volumes of your own implement [`Volume`]. The core
 //! has boxes along the axes in its trees, and nothing else: docs/STUDY.md has the figures.
 
 mod boxes;
@@ -41,6 +42,7 @@ mod dop;
 mod frame;
 mod hierarchy;
 mod oriented_box;
+mod smallest_box;
 mod smallest_sphere;
 
 use core::array::from_fn;
@@ -57,7 +59,7 @@ pub use boxes::BoundingBox;
 pub use capsule::BoundingCapsule;
 pub use cut_box::CutBox;
 pub use dop::Dop;
-pub use hierarchy::{Hierarchy, LazyHierarchy, Walk};
+pub use hierarchy::{Hierarchy, LazyHierarchy, SceneHit, Walk, first_hit};
 pub use oriented_box::OrientedBox;
 pub use smallest_sphere::SmallestSphere;
 
@@ -65,13 +67,20 @@ pub use smallest_sphere::SmallestSphere;
 /// `f64` can amount to.
 pub const WIDENING: f64 = 1e-12;
 
-/// A volume about some points.
+/// A convex volume about some points.
 pub trait Volume<const D: usize>: Clone {
     /// What it is called.
     const NAME: &'static str;
 
     /// The volume about some points; none where there are none.
     fn around(points: &[[f64; D]]) -> Option<Self>;
+
+    /// The volume about some facets, each by its corners; none where there are none. As it stands, that about the
+    /// corners.
+    #[must_use]
+    fn around_facets(facets: &[[[f64; D]; D]]) -> Option<Self> {
+        Self::around(facets.as_flattened())
+    }
 
     /// A volume about all that a motion takes what is in this one to.
     #[must_use]
@@ -82,6 +91,15 @@ pub trait Volume<const D: usize>: Clone {
 
     /// Whether a point is in it, or beside it by no more than what it is widened by.
     fn has(&self, point: [f64; D]) -> bool;
+
+    /// The part of a straight way from one place to another, from 0 to 1, after which it may first be in the volume,
+    /// rounded down; none only where it never is. As it stands, 0 where the volume about both places
+    /// [meets](Self::meets) this one.
+    #[must_use]
+    fn entered_by(&self, ends: [[f64; D]; 2]) -> Option<f64> {
+        let way = Self::around(&ends)?;
+        way.meets(self).then_some(0.0)
+    }
 
     /// Its area or volume, nearly.
     fn size(&self) -> f64;
@@ -159,6 +177,32 @@ fn interval<const D: usize>(points: &[Vector<D>], direction: Vector<D>) -> [f64;
 /// Whether two intervals have a value in common.
 fn overlap([a, b]: [f64; 2], [c, d]: [f64; 2]) -> bool {
     a <= d && c <= b
+}
+
+/// The part of a way, from 0 to 1, after which it may first be in all of some intervals, rounded down; none where it
+/// is never in all of them at once.
+///
+/// Of each there are where the way starts, how far it goes along the interval, and its ends, which have to be as far out
+/// as these numbers are rounded.
+fn first_in(intervals: impl Iterator<Item = (f64, f64, [f64; 2])>) -> Option<f64> {
+    let (mut from, mut to) = (0.0f64, 1.0f64);
+    for (start, speed, [low, high]) in intervals {
+        if speed.abs() <= f64::MIN_POSITIVE {
+            if start < low || start > high {
+                return None;
+            }
+            continue;
+        }
+        let (first, last) = if speed > 0.0 {
+            (low, high)
+        } else {
+            (high, low)
+        };
+        let [first, last] = [first, last].map(|end| (end - start) / speed);
+        from = from.max(first - first.abs() * WIDENING);
+        to = to.min(last + last.abs() * WIDENING);
+    }
+    (from <= to).then_some(from)
 }
 
 /// The mean of some points.

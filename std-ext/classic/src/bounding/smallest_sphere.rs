@@ -1,7 +1,7 @@
 use core::array::from_fn;
 
 use super::{Motion, Volume, WIDENING, far, reach_of};
-use crate::vector::{Vector, add, dot, length, scale, sub};
+use crate::vector::{Vector, add, dot, length, nearest_part, scale, sub};
 
 /// The smallest circle or sphere about some points, as near as `f64` comes to it.
 ///
@@ -54,6 +54,18 @@ impl<const D: usize> Volume<D> for SmallestSphere<D> {
 
     fn has(&self, point: [f64; D]) -> bool {
         length(sub(point, self.centre)) <= self.radius
+    }
+
+    fn entered_by(&self, ends: [[f64; D]; 2]) -> Option<f64> {
+        let [from, to] = ends;
+        let way = sub(to, from);
+        let part = nearest_part(ends, self.centre);
+        let aside = sub(add(from, scale(way, part)), self.centre);
+        let room = 4.0 * (reach_of(&ends) + far(self.centre)) * WIDENING;
+        let (reach, long) = (self.radius + room, length(way));
+        // No place of the way that is in it is farther back from the nearest one than the radius.
+        let before = if long > 0.0 { reach / long } else { 1.0 };
+        (length(aside) <= reach).then(|| ((part - before) - WIDENING).max(0.0))
     }
 
     fn size(&self) -> f64 {

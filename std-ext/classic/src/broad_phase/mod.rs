@@ -24,13 +24,18 @@
 //!
 //! | method | carried from frame to frame | source |
 //! | --- | --- | --- |
-//! | [`SweepAndPrune`] | the ends' order along every axis, and the pairs | Baraff 1992, Cohen et al. 1995 (I-COLLIDE) |
+//! | [`SweepAndPrune`] | the ends' order along every axis, and the pairs | the lecture, 4.1; Baraff 1992, Cohen et al. 1995 (I-COLLIDE) |
 //! | [`Grid`] | nothing but memory | the lecture "Kolizja", 4.1; Teschner et al. 2003 for the hashing |
 //! | [`LooseOctree`] | the tree, which splits and merges | Ulrich 2000 |
 //! | [`KdTree`] | nothing but memory | the thesis, 2.3.2 |
 //! | [`VolumeTree`] | the tree's form | the lecture, 4.2; the thesis, 2.3.1 |
 //!
-//! The core's [`World`](tetracone::world::World) sorts lower ends alone and compares boxes sixteen at a time.
+//! Boxes are those of your own: of solids in their places, of ways, of parts of a scene. A broad phase of your own
+//! implements [`BroadPhase`].
+//!
+//! The core's [`World`](tetracone::world::World) sorts lower ends alone and compares boxes sixteen at a time. It takes
+//! none of these: they allocate in every frame, which a world on a device must not, and none is faster by enough
+//! (docs/STUDY.md). Ask about the pairs that they find with [`Solid::intersects`](tetracone::solid::Solid::intersects).
 
 mod grid;
 mod kd_tree;

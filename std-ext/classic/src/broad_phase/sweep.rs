@@ -1,3 +1,4 @@
+use core::cmp::Ordering;
 use std::collections::BTreeSet;
 
 use tetracone::{Dimension, volume::Aabb};
@@ -8,14 +9,19 @@ use super::{BroadError, BroadPhase, Pair, check, pair};
 /// neighbours. Where a lower end passes a higher one, two boxes begin or cease to overlap along the axis.
 ///
 /// # Cost
-/// Linear in the boxes and the exchanges; the first frame, quadratic.
+/// Linear in the boxes and the exchanges. The first frame, frames of another number of boxes, and those in which boxes
+/// have moved so far that exchanges would be more, start anew: n log n, and a comparison for every two boxes that
+/// overlap along the axis along which the fewest do.
 ///
 /// # Source
-/// Baraff 1992; Cohen, Lin, Manocha and Ponamgi 1995 (I-COLLIDE), section 4.
+/// The lecture "Kolizja", 4.1: Baraff 1992, with a list of active intervals, for the start; Cohen, Lin, Manocha and
+/// Ponamgi 1995 (I-COLLIDE), section 4, from frame to frame.
 #[derive(Clone, Debug, Default)]
 pub struct SweepAndPrune {
+    /// None along an axis that the boxes do not have.
     axes: [Vec<End>; 3],
     pairs: BTreeSet<Pair>,
+    exchanges: Option<u64>,
 }
 
 /// One end of a box along an axis.
@@ -27,7 +33,7 @@ struct End {
 
 impl End {
     /// Whether it comes before another one. Boxes are closed: of ends at one place the lower ones come first.
-    fn is_before<G: Dimension>(self, other: Self, boxes: &[Aabb<G>], axis: usize) -> bool {
+    fn compare<G: Dimension>(self, other: Self, boxes: &[Aabb<G>], axis: usize) -> Ordering {
         let place = |end: Self| {
             let aabb = &boxes[end.number as usize];
             if end.is_high {
@@ -36,8 +42,9 @@ impl End {
                 aabb.low[axis]
             }
         };
-        let (own, theirs) = (place(self), place(other));
-        own < theirs || (own == theirs && !self.is_high && other.is_high)
+        let order = place(self).partial_cmp(&place(other));
+        let order = order.unwrap_or(Ordering::Equal);
+        order.then(self.is_high.cmp(&other.is_high))
     }
 }
 
@@ -47,11 +54,17 @@ impl<G: Dimension> BroadPhase<G> for SweepAndPrune {
     fn find(&mut self, boxes: &[Aabb<G>], pairs: &mut Vec<Pair>) -> Result<(), BroadError> {
         pairs.clear();
         check(boxes)?;
-        if self.axes[0].len() != 2 * boxes.len() {
+        let ends = |axis: usize| {
+            if axis < G::DIMENSION {
+                2 * boxes.len()
+            } else {
+                0
+            }
+        };
+        let is_same = (0..3).all(|axis| self.axes[axis].len() == ends(axis));
+        self.exchanges = is_same.then(|| self.renew(boxes)).flatten();
+        if self.exchanges.is_none() {
             self.begin(boxes);
-        }
-        for axis in 0..G::DIMENSION {
-            self.sort(boxes, axis);
         }
         pairs.extend(&self.pairs);
         Ok(())
@@ -59,41 +72,97 @@ impl<G: Dimension> BroadPhase<G> for SweepAndPrune {
 }
 
 impl SweepAndPrune {
-    /// All ends as if every box lay before the next one, so that nothing overlaps yet.
+    /// How many neighbours the last frame exchanged; none where it started anew.
+    #[must_use]
+    pub const fn exchanges(&self) -> Option<u64> {
+        self.exchanges
+    }
+
+    /// Sorts all ends, and finds the pairs along the axis along which the fewest boxes overlap.
     fn begin<G: Dimension>(&mut self, boxes: &[Aabb<G>]) {
-        self.pairs.clear();
-        for axis in &mut self.axes {
+        self.axes = Default::default();
+        for (axis, sorted) in self.axes.iter_mut().enumerate().take(G::DIMENSION) {
             let ends = (0..)
                 .zip(boxes)
                 .flat_map(|(number, _)| [false, true].map(|is_high| End { number, is_high }));
-            *axis = ends.collect();
+            *sorted = ends.collect();
+            sorted.sort_by(|a, b| a.compare(*b, boxes, axis));
+        }
+        self.pairs.clear();
+        let axes = self.axes.iter().take(G::DIMENSION);
+        let Some(ends) = axes.min_by_key(|ends| overlaps(ends)) else {
+            return;
+        };
+        let mut active: Vec<u32> = Vec::new();
+        // Where a box is among the active ones.
+        let mut places = vec![0; boxes.len()];
+        for end in ends {
+            if end.is_high {
+                let place = places[end.number as usize];
+                active.swap_remove(place);
+                if let Some(moved) = active.get(place) {
+                    places[*moved as usize] = place;
+                }
+                continue;
+            }
+            let both = active.iter().map(|other| pair(end.number, *other));
+            self.pairs.extend(both.filter(|both| meet(boxes, *both)));
+            places[end.number as usize] = active.len();
+            active.push(end.number);
         }
     }
 
-    fn sort<G: Dimension>(&mut self, boxes: &[Aabb<G>], axis: usize) {
-        let ends = &mut self.axes[axis];
-        for from in 1..ends.len() {
-            let this = ends[from];
-            let mut at = from;
-            while at > 0 && this.is_before(ends[at - 1], boxes, axis) {
-                let passed = ends[at - 1];
-                let both = pair(this.number, passed.number);
-                match (this.is_high, passed.is_high) {
-                    // A lower end comes before a higher one: from now on they overlap here.
-                    (false, true) if meet(boxes, both) => {
-                        self.pairs.insert(both);
+    /// Brings the ends into order again; how many exchanges that took, and none where they were too many and the order is
+    /// left as it is.
+    fn renew<G: Dimension>(&mut self, boxes: &[Aabb<G>]) -> Option<u64> {
+        let Self { axes, pairs, .. } = self;
+        // About as many as sorting compares.
+        let count = 2 * boxes.len() as u64;
+        let most = count * u64::from(count.max(2).ilog2()) * G::DIMENSION as u64;
+        let mut exchanges = 0;
+        for (axis, ends) in axes.iter_mut().enumerate().take(G::DIMENSION) {
+            for from in 1..ends.len() {
+                let this = ends[from];
+                let mut at = from;
+                while at > 0 && this.compare(ends[at - 1], boxes, axis) == Ordering::Less {
+                    let passed = ends[at - 1];
+                    let both = pair(this.number, passed.number);
+                    match (this.is_high, passed.is_high) {
+                        // A lower end comes before a higher one: from now on they overlap here.
+                        (false, true) if meet(boxes, both) => {
+                            pairs.insert(both);
+                        }
+                        (true, false) => {
+                            pairs.remove(&both);
+                        }
+                        _ => {}
                     }
-                    (true, false) => {
-                        self.pairs.remove(&both);
-                    }
-                    _ => {}
+                    ends[at] = passed;
+                    at -= 1;
+                    exchanges += 1;
                 }
-                ends[at] = passed;
-                at -= 1;
+                ends[at] = this;
+                if exchanges > most {
+                    return None;
+                }
             }
-            ends[at] = this;
+        }
+        Some(exchanges)
+    }
+}
+
+/// How many pairs of boxes overlap along an axis whose ends are in order.
+fn overlaps(ends: &[End]) -> u64 {
+    let (mut active, mut all) = (0, 0);
+    for end in ends {
+        if end.is_high {
+            active -= 1;
+        } else {
+            all += active;
+            active += 1;
         }
     }
+    all
 }
 
 fn meet<G: Dimension>(boxes: &[Aabb<G>], (a, b): Pair) -> bool {

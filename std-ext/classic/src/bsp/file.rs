@@ -17,9 +17,6 @@ use crate::{
     simplicial::Covering,
 };
 
-/// A tree that cuts is searched by recursion, and dropped by it: deeper ones are not read.
-const DEEPEST: usize = 4096;
-
 impl<G: Simplicial<D>, const D: usize> BspTree<G, D> {
     /// The tree as bytes.
     #[must_use]
@@ -140,14 +137,15 @@ impl<const D: usize> CutTree<D> {
         for count in [told.pieces, told.cuts, told.dropped, told.depth] {
             writer.count(count);
         }
-        let mut open: Vec<_> = self.root.as_deref().into_iter().collect();
-        while let Some(node) = open.pop() {
-            let [front, back] = node.parts.each_ref().map(Option::as_deref);
+        let mut open = vec![0];
+        while let Some(number) = open.pop() {
+            let node = &self.nodes[number as usize];
+            let [front, back] = node.parts;
             let parts = u8::from(front.is_some()) + 2 * u8::from(back.is_some());
             writer.bytes.push(parts);
             writer.reals(node.plane.as_flattened());
             writer.count(node.on.len());
-            for piece in &node.on {
+            for piece in &self.pieces[node.on.clone()] {
                 writer.reals(piece.corners.as_flattened());
                 writer.number(piece.facet);
             }
@@ -159,7 +157,7 @@ impl<const D: usize> CutTree<D> {
     /// The tree of these bytes: they are what [`CutTree::to_bytes`] has written of a tree of the same dimension.
     ///
     /// # Errors
-    /// [`FileError`]; also of trees of more than 4096 levels.
+    /// [`FileError`].
     pub fn from_bytes(bytes: &[u8]) -> Result<Self, FileError> {
         let mut reader = Reader::new(bytes, Kind::of_any::<D>(b'c'))?;
         let stamp = reader.stamp;
@@ -170,36 +168,32 @@ impl<const D: usize> CutTree<D> {
         }
         let [pieces, cuts, dropped, depth] = told;
         let begin = reader.at;
-        // Nodes with what of their parts they have, and the levels of those that are to come.
-        let (mut nodes, mut open, mut deepest, mut found) = (Vec::new(), vec![1_usize], 0, 0);
-        while let Some(level) = open.pop() {
+        let (mut nodes, mut all, mut deepest) = (Vec::<cut::Node<D>>::new(), Vec::new(), 0);
+        // Nodes that are to come: on which side of which node, on which level.
+        let mut open = vec![(None, 1)];
+        while let Some((above, level)) = open.pop() {
             let at = reader.at;
             let [parts] = reader.take("a node")?;
-            if parts > 3 || level > DEEPEST {
-                return Err(number(at, "a node of too many parts or too deep"));
+            if parts > 3 {
+                return Err(number(at, "a node of too many parts"));
             }
             deepest = deepest.max(level);
-            let node = cut_node(&mut reader)?;
-            found += node.on.len();
-            nodes.push((parts, node));
-            open.resize(open.len() + parts.count_ones() as usize, level + 1);
-        }
-        if [pieces, depth] != [found, deepest] {
-            return Err(number(begin, "a tree that does not come to its counts"));
-        }
-        // From the last node on, the parts of each are the last ones that no node has.
-        let mut trees = Vec::new();
-        for (parts, mut node) in nodes.into_iter().rev() {
-            for (side, part) in node.parts.iter_mut().enumerate() {
-                if parts & (1 << side) != 0 {
-                    *part = trees.pop();
-                }
+            let own = nodes.len();
+            if let Some((above, side)) = above {
+                let above: &mut cut::Node<D> = &mut nodes[above];
+                above.parts[side] = u32::try_from(own).ok();
             }
-            trees.push(Box::new(node));
+            nodes.push(cut_node(&mut reader, &mut all)?);
+            let sides = [1, 0].into_iter().filter(|side| parts & (1 << side) != 0);
+            open.extend(sides.map(|side| (Some((own, side)), level + 1)));
+        }
+        if [pieces, depth] != [all.len(), deepest] {
+            return Err(number(begin, "a tree that does not come to its counts"));
         }
         reader.end()?;
         Ok(Self {
-            root: trees.pop(),
+            nodes,
+            pieces: all,
             on,
             stamp,
             statistics: CutStatistics {
@@ -212,22 +206,25 @@ impl<const D: usize> CutTree<D> {
     }
 }
 
-/// A node of a tree that cuts, without its parts.
-fn cut_node<const D: usize>(reader: &mut Reader<'_>) -> Result<cut::Node<D>, FileError> {
+/// A node of a tree that cuts, without its parts; what lies in its plane comes to the pieces.
+fn cut_node<const D: usize>(
+    reader: &mut Reader<'_>,
+    pieces: &mut Vec<cut::Piece<D>>,
+) -> Result<cut::Node<D>, FileError> {
     let plane = [reader.reals("a plane")?, reader.reals("a plane")?];
     let count = reader.number("the count of a node's pieces")?;
-    let mut on = Vec::new();
+    let start = pieces.len();
     for _ in 0..count {
         let mut corners = [[0.0; D]; D];
         for corner in &mut corners {
             *corner = reader.reals("a piece")?;
         }
         let facet = reader.number("the facet of a piece")?;
-        on.push(cut::Piece { corners, facet });
+        pieces.push(cut::Piece { corners, facet });
     }
     Ok(cut::Node {
         plane,
-        on,
+        on: start..pieces.len(),
         parts: [None, None],
     })
 }

@@ -46,8 +46,13 @@ impl<G: Simplicial<D>, const D: usize> BspTree<G, D> {
         let sides = (0..D).flat_map(|k| [(axis(k, 1.0), low[k]), (axis(k, -1.0), -high[k])]);
         let middle = scale(add(low, high), 0.5);
         let reach = length(sub(high, low));
-        let (mut cuts, mut open) = (Vec::new(), vec![(0, sides.collect::<Vec<_>>(), 0)]);
-        while let Some((number, halves, depth)) = open.pop() {
+        let mut halves: Vec<Half<D>> = sides.collect();
+        let box_sides = halves.len();
+        let (mut cuts, mut open) = (Vec::new(), vec![(0, None, 0_usize)]);
+        while let Some((number, half, depth)) = open.pop() {
+            // Behind the sides of the box, the planes on the way to this cell.
+            halves.truncate(box_sides + depth.saturating_sub(1));
+            halves.extend(half);
             let Some(Node::Split { plane, parts, .. }) = self.nodes.get(number as usize) else {
                 continue;
             };
@@ -69,9 +74,8 @@ impl<G: Simplicial<D>, const D: usize> BspTree<G, D> {
                 });
             }
             for (part, sign) in parts.iter().zip([1.0, -1.0]) {
-                let mut halves = halves.clone();
-                halves.push((scale(inner, sign), height * sign));
-                open.push((*part, halves, depth + 1));
+                let half = (scale(inner, sign), height * sign);
+                open.push((*part, Some(half), depth + 1));
             }
         }
         cuts.sort_by_key(|cut| cut.depth);

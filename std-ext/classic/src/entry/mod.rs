@@ -162,6 +162,65 @@ pub fn round_entry<G: Dimension>(
     })
 }
 
+/// Both ends of what a straight way has in common with a volume or a flat facet, if anything: where it first is in it,
+/// and where it last is.
+///
+/// `entry` is one of this crate's: it is asked about the way and about the way back. The normal at the second end is out
+/// of the volume there, and none where the way ends in the interior. Parameters are both counted from the start of the
+/// way; the second one is rounded once more.
+///
+/// # Cost
+/// Two entries.
+///
+/// # Example
+/// ```
+/// use tetracone::{
+///     query::{Ball, Segment},
+///     space::{self, Point, Space, Triangle},
+///     volume::Aabb,
+/// };
+/// use tetracone_classic::{box_entry, passage, round_entry, space::entry};
+///
+/// # fn main() -> Result<(), Box<dyn core::error::Error>> {
+/// let room = Aabb::<Space<f32>> { low: [0.0; 3], high: [4.0, 2.0, 2.0] };
+/// let way = Segment::new(Point::new(-2.0, 1.0, 1.0), Point::new(6.0, 1.0, 1.0))?;
+/// let [first, last] = passage(&way, |way| box_entry(&room, way)).ok_or("it goes through")?;
+/// assert_eq!((first.parameter, last.parameter), (0.25, 0.75));
+/// assert_eq!((last.point, last.normal), (Point::new(4.0, 1.0, 1.0), Some([1.0, 0.0, 0.0])));
+///
+/// let ball = Ball::new(Point::new(2.0, 1.0, 1.0), 2.0)?;
+/// let [first, last] = passage(&way, |way| round_entry(ball, way)).ok_or("it goes through")?;
+/// assert!((first.parameter - 0.25).abs() < 1e-6 && (last.parameter - 0.75).abs() < 1e-6);
+///
+/// // In the plane of a triangle.
+/// let [a, b, c] = [[0.0, 0.0, 1.0], [4.0, 0.0, 1.0], [0.0, 4.0, 1.0]].map(Point::from);
+/// let triangle = Triangle::new(a, b, c);
+/// let across = |way: &Segment<_>| entry(&triangle, &space::Segment::new(way.from(), way.to()));
+/// let [first, last] = passage(&way, across).ok_or("it goes across")?;
+/// assert_eq!((first.point, last.point), (Point::new(0.0, 1.0, 1.0), Point::new(3.0, 1.0, 1.0)));
+/// # Ok(())
+/// # }
+/// ```
+///
+/// # Source
+/// The lecture "Kolizja", 3.1 and 3.5.
+#[must_use]
+pub fn passage<G: Dimension>(
+    way: &Segment<G>,
+    entry: impl Fn(&Segment<G>) -> Option<Entry<G>>,
+) -> Option<[Entry<G>; 2]> {
+    let first = entry(way)?;
+    let back = Segment::new(way.to(), way.from()).ok();
+    // Where rounding lets it be met only one way, it is met in one point.
+    let last = back.and_then(|back| entry(&back)).map_or(first, |last| {
+        let parameter = 1.0 - last.parameter;
+        let is_later = parameter >= first.parameter;
+        let parameter = if is_later { parameter } else { first.parameter };
+        Entry { parameter, ..last }
+    });
+    Some([first, last])
+}
+
 /// A plane across an axis, and the ends of a way along that axis.
 #[derive(Clone, Copy, Debug)]
 struct Wall<S> {

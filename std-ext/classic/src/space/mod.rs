@@ -6,4 +6,4 @@ mod triangle;
 
 pub use face::{Face, FaceError};
 pub use tetrahedron::Tetrahedron;
-pub use triangle::{entry, plane_entry};
+pub use triangle::{along_edges, entry, plane_entry};

@@ -1,7 +1,7 @@
 //! Broad phases: all find the pairs that meet, whatever was carried from the frame before.
 
 use std::sync::LazyLock;
-use tetracone::{Dimension, space::Space, volume::Aabb};
+use tetracone::{Dimension, plane::Plane, space::Space, volume::Aabb};
 use tetracone_classic::broad_phase::{
     AllPairs, BroadError, BroadPhase, Grid, KdTree, LooseOctree, Pair, SweepAndPrune, VolumeTree,
 };
@@ -158,4 +158,61 @@ fn what_is_no_box_is_refused_and_told() {
     };
     let mut grid = contender::<Space<f32>, Grid>();
     assert_eq!((grid.find)(&[far(0.0), far(1e9)]), Err(BroadError::Sparse));
+}
+
+/// A square or cube of a side of 1 with these lower ends.
+fn unit<G: Dimension<Scalar = f32>>(place: [f32; 3]) -> Aabb<G> {
+    let mut low = [0.0; 3];
+    low[..G::DIMENSION].copy_from_slice(&place[..G::DIMENSION]);
+    let mut high = low;
+    for x in &mut high[..G::DIMENSION] {
+        *x += 1.0;
+    }
+    Aabb { low, high }
+}
+
+/// In an order against that of all axes exchanges of neighbours would be some 10^10.
+#[test]
+fn sweep_and_prune_starts_by_sorting() {
+    const COUNT: u32 = 100_000;
+    let frame = |shift: f32| -> Vec<Aabb<Space<f32>>> {
+        let place = |k: u32| -(f32::from(u16::try_from(k / 2).expect("few")) * 2.0 + shift);
+        let boxes = (0..COUNT).map(|k| unit([place(k); 3]));
+        boxes.collect()
+    };
+    let (mut sweep, mut pairs) = (SweepAndPrune::default(), Vec::new());
+    let all: Vec<_> = (0..COUNT / 2).map(|k| (2 * k, 2 * k + 1)).collect();
+    let mut find = |boxes: &[Aabb<Space<f32>>]| {
+        sweep.find(boxes, &mut pairs).expect("boxes");
+        (pairs == all, sweep.exchanges())
+    };
+    assert_eq!(find(&frame(0.0)), (true, None));
+    assert_eq!(find(&frame(0.0)), (true, Some(0)));
+    assert_eq!(find(&frame(0.5)), (true, Some(0)));
+    // Two boxes go from the one end of all to the other: their ends past all others, along three axes.
+    let mut moved = frame(0.5);
+    for aabb in &mut moved[..2] {
+        *aabb = unit([-200_000.0; 3]);
+    }
+    assert_eq!(find(&moved), (true, Some(3 * 4 * 2 * u64::from(COUNT - 2))));
+    let mut turned = frame(0.5);
+    turned.reverse();
+    assert_eq!(find(&turned), (true, None));
+    println!("{COUNT} boxes in pairs in five frames, two of which are sorted");
+}
+
+#[test]
+fn sweep_and_prune_of_the_plane_serves_in_space() {
+    let (mut sweep, mut pairs) = (SweepAndPrune::default(), Vec::new());
+    let places = [[0.0; 3], [0.5, 0.5, 9.0], [0.25, 0.0, 9.5]];
+    for _ in 0..2 {
+        sweep
+            .find(&places.map(unit::<Plane<f32>>), &mut pairs)
+            .expect("boxes");
+        assert_eq!(pairs, [(0, 1), (0, 2), (1, 2)]);
+        sweep
+            .find(&places.map(unit::<Space<f32>>), &mut pairs)
+            .expect("boxes");
+        assert_eq!(pairs, [(1, 2)]);
+    }
 }

@@ -1,5 +1,8 @@
 //! Trees of half-spaces: points, segments and balls as the core and the oracle have them.
 
+mod cut;
+mod deep;
+
 use tetracone::{
     internal::Facets,
     number::{Arithmetic, Scalar},
@@ -283,6 +286,41 @@ where
         }
         found
     }
+}
+
+/// Lines that part cells end at those that parted them before: no two cross.
+#[test]
+fn lines_of_a_tree_never_cross() {
+    let mut pairs = 0;
+    for subject in subjects::<Plane<f32>, 2>(1000.0) {
+        let facets: Vec<_> = subject.solid::<Plane<f32>>().cells().facets().collect();
+        let parameters = BspParameters::for_facets(facets.len());
+        let tree = BspTree::<Plane<f32>, 2>::build(&facets, &parameters).expect("a tree");
+        let (low, high) = subject.shape.bounds();
+        let cuts = tree.cuts([low, high]);
+        let what = subject.name::<Plane<f32>>();
+        assert!(cuts.len() <= tree.statistics().splits, "{what}");
+        // More than a line's ends are rounded.
+        let slack = 1e-9 * subject.extents().1;
+        let side = |[a, b]: [[f64; 2]; 2], p: [f64; 2]| {
+            let [x, y] = [b[0] - a[0], b[1] - a[1]];
+            let far = (x * (p[1] - a[1]) - y * (p[0] - a[0])) / x.hypot(y);
+            if far.abs() > slack { far } else { 0.0 }
+        };
+        let parts = |line, [p, q]: [[f64; 2]; 2]| side(line, p) * side(line, q) < 0.0;
+        let lines: Vec<_> = cuts
+            .iter()
+            .map(|cut| [cut.corners[0], cut.corners[1]])
+            .collect();
+        for (k, &line) in lines.iter().enumerate() {
+            for &other in &lines[..k] {
+                let is_crossed = parts(line, other) && parts(other, line);
+                assert!(!is_crossed, "{what}: {line:?} {other:?}");
+                pairs += 1;
+            }
+        }
+    }
+    assert!(pairs > 10_000, "{pairs}");
 }
 
 #[test]

@@ -1,7 +1,10 @@
 //! Bounding volumes: all points stay in them, and what meets is never told to be apart.
 
 mod needles;
+mod oriented;
+mod smallest;
 mod trees;
+mod ways;
 
 use std::sync::LazyLock;
 use tetracone::{
@@ -16,6 +19,8 @@ use tetracone_classic::{plane::Triangle, space::Tetrahedron};
 use tetracone_oracle::{cases::share, oracle::Facet, rng::Rng};
 use tetracone_study::BoundingHull;
 use tetracone_tests::harness::world::{Ground, Grounded as _, Placing, World};
+
+use oriented::{ByFacets, Smallest};
 
 /// Pairs of sets of points.
 static PAIRS: LazyLock<usize> = LazyLock::new(|| share(500, 12_500));
@@ -68,6 +73,8 @@ fn plane_in<S: Ground>() {
     ask::<Plane<S>, SmallestSphere<2>, 2>();
     ask::<Plane<S>, BoundingBox<2>, 2>();
     ask::<Plane<S>, OrientedBox<2>, 2>();
+    ask::<Plane<S>, ByFacets<2>, 2>();
+    ask::<Plane<S>, Smallest<2>, 2>();
     ask::<Plane<S>, Dop<2, 2>, 2>();
     ask::<Plane<S>, Dop<2, 4>, 2>();
     ask::<Plane<S>, CutBox<2>, 2>();
@@ -79,6 +86,8 @@ fn space_in<S: Ground>() {
     ask::<Space<S>, SmallestSphere<3>, 3>();
     ask::<Space<S>, BoundingBox<3>, 3>();
     ask::<Space<S>, OrientedBox<3>, 3>();
+    ask::<Space<S>, ByFacets<3>, 3>();
+    ask::<Space<S>, Smallest<3>, 3>();
     ask::<Space<S>, Dop<3, 3>, 3>();
     ask::<Space<S>, Dop<3, 7>, 3>();
     ask::<Space<S>, Dop<3, 9>, 3>();
@@ -262,72 +271,4 @@ where
         *PAIRS,
         G::arithmetic()
     );
-}
-
-in_every_space!(oriented_boxes_that_move_touch_when_told: touches::<G, D>());
-
-/// Boxes that move are never told to touch later than their simplices do, and meet at the time told.
-fn touches<G: Place<D>, const D: usize>()
-where
-    [[f64; D]; D]: Facet<D>,
-{
-    let mut rng = Rng::new(913);
-    let (mut hits, mut misses) = (0, 0);
-    for _ in 0..*PAIRS {
-        let ([first, second], step) = on_steps::<G, D>(&mut rng);
-        let way: [f64; D] =
-            core::array::from_fn(|_| 16.0 * step * (f64::from(rng.below_u32(200)) - 100.0));
-        let [one, other] = [&first, &second].map(|set| OrientedBox::around(set).expect("points"));
-        let told = one.first_touch(&other, way);
-        let parts = (0..=16).map(f64::from);
-        let touches = |part: &f64| {
-            let moved: Vec<[f64; D]> = second
-                .iter()
-                .map(|point| core::array::from_fn(|k| point[k] + way[k] * part / 16.0))
-                .collect();
-            G::simplices_meet(&first, &moved)
-        };
-        if let Some(part) = parts.into_iter().find(touches) {
-            let told = told.expect("it touches");
-            assert!(
-                told <= part / 16.0 + 1e-9,
-                "{first:?} {second:?} {way:?} {told}"
-            );
-            hits += 1;
-        }
-        if let Some(told) = told {
-            let shift = way.map(|x| x * told);
-            let moved = other.placed(&shifted(shift, 1e-4 * step));
-            assert!(one.meets(&moved), "{first:?} {second:?} {way:?} {told}");
-        }
-        misses += usize::from(told.is_none());
-    }
-    println!(
-        "{} ways of oriented boxes in {:?}, {D}D: {hits} touch, {misses} are told to miss",
-        *PAIRS,
-        G::arithmetic()
-    );
-    assert!(hits > *PAIRS / 50 && misses > *PAIRS / 10);
-}
-
-/// The corners of two simplices, and a step of which they are multiples: so is what comes of moving them by some
-/// thousand of it, without rounding.
-fn on_steps<G: World<D>, const D: usize>(rng: &mut Rng) -> ([Vec<[f64; D]>; 2], f64)
-where
-    [[f64; D]; D]: Facet<D>,
-{
-    let mut sets = [(); 2].map(|()| points::<G, D>(rng, D + 1));
-    let far = sets
-        .iter()
-        .flatten()
-        .flatten()
-        .fold(1e-3, |most: f64, x| most.max(x.abs()));
-    let step = match G::arithmetic() {
-        Arithmetic::F32 => (far.log2().ceil() - 12.0).exp2(),
-        Arithmetic::Fixed => 1.0,
-    };
-    for x in sets.iter_mut().flatten().flatten() {
-        *x = (*x / step).round() * step;
-    }
-    (sets, step)
 }

@@ -5,7 +5,7 @@ use parry3d::{
     math::{Pose, Vector},
     partitioning::{Bvh, BvhBuildStrategy},
     query::{PointQuery as _, Ray, RayCast as _},
-    shape::{Shape as _, TriMesh},
+    shape::{Shape as _, TriMesh, TriMeshFlags},
 };
 use tetracone::{
     query::Segment,
@@ -40,14 +40,20 @@ type Kind = (
 );
 
 const KINDS: [Kind; 4] = [
-    ("who holds a point", holds, Peer::holds),
-    ("a way through all", is_hit, Peer::is_hit),
+    ("who holds a point", holds, |peer, places| {
+        peer.holds(places)
+    }),
+    ("a way through all", is_hit, |peer, places| {
+        peer.is_hit(places)
+    }),
     (
         "a short way",
         |world, [from, to]| is_hit(world, [from, shortened(from, to)]),
         |peer, [from, to]| peer.is_hit([from, shortened(from, to)]),
     ),
-    ("who is nearest", is_near, Peer::is_near),
+    ("who is nearest", is_near, |peer, places| {
+        peer.is_near(places)
+    }),
 ];
 
 /// Meshes, where they are, and the tree over their boxes.
@@ -62,6 +68,13 @@ pub(crate) fn ask(solids: &[Solid<'_, Space<f32>>], meshes: &[TriMesh]) {
         "\n| solids | question | found | µs after a step | µs after a change | parry's, µs | differ |"
     );
     println!("| ---: | --- | ---: | ---: | ---: | ---: | ---: |");
+    // With the normals that tell what lies inside.
+    let oriented = |mesh: &TriMesh| {
+        let mut mesh = mesh.clone();
+        mesh.set_flags(TriMeshFlags::ORIENTED).expect("closed");
+        mesh
+    };
+    let meshes: Vec<TriMesh> = meshes.iter().map(oriented).collect();
     for (count, half) in WORLDS {
         let mut rng = Rng::new(7);
         let (mut world, mut placed) = (World::new(), Vec::new());

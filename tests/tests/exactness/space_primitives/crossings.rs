@@ -5,14 +5,17 @@ use core::cmp::Ordering;
 use dashu_int::IBig;
 use tetracone::{
     internal::Measure,
-    number::Sign,
+    number::{Arithmetic, Sign},
     space::{Point, Space},
 };
 use tetracone_classic::{
     Entry,
-    space::{entry, plane_entry},
+    space::{along_edges, entry, plane_entry},
 };
-use tetracone_oracle::rng::Rng;
+use tetracone_oracle::{
+    rng::Rng,
+    vector::{length, sub},
+};
 
 use super::exact::{self, Big, Ratio, big, cross, dot, is_zero, minus, piercing};
 use super::{ROUNDS, draw, segment, triangle};
@@ -76,7 +79,7 @@ fn planes_agree<S: Number>() {
 
 fn entries_agree<S: Number>() {
     let mut rng = Rng::new(72);
-    let (mut met, mut level, mut planes) = (0, 0, 0);
+    let (mut met, mut level, mut planes, mut thick) = (0, 0, 0, 0);
     while met < *ROUNDS {
         let [a, b, c, p, q] = draw::<S, 5>(&mut rng);
         let (facet, way) = (triangle([a, b, c]), segment([p, q]));
@@ -94,6 +97,8 @@ fn entries_agree<S: Number>() {
         parameter_is_near(found.parameter, &expected);
         point_is_near(found.point, [&ends[0], &ends[1]], &expected);
         faces_the_way(&found, [a, b, c], [p, q]);
+        let ends = [&ends[0], &ends[1]];
+        thick += usize::from(is_along_edges(found.point, [a, b, c], ends, &expected));
         // As balls and sweeps of whole solids use it: the plane is crossed.
         let across = Space::crossing_facet(p, q, &facet);
         let sides = [p, q].map(|end| across.side(end));
@@ -103,9 +108,60 @@ fn entries_agree<S: Number>() {
     assert!(level > *ROUNDS / 20, "{level}");
     println!("{planes} entries into planes in {:?}, 3D", S::ARITHMETIC);
     println!(
-        "{met} entries into triangles in {:?}, 3D: {level} in the plane",
+        "{met} entries into triangles in {:?}, 3D: {level} in the plane, {thick} told along both edges",
         S::ARITHMETIC
     );
+    assert!(thick > *ROUNDS / 4, "{thick}");
+}
+
+/// How far a place that is rounded is along both edges from the first corner, as far from where it is exactly as rounding
+/// the place and the quotients may bring it; whether the triangle is thick enough to say.
+fn is_along_edges<S: Number>(
+    found: Point<S>,
+    corners: [Point<S>; 3],
+    [p, q]: [&Big; 2],
+    (over, under): &Ratio,
+) -> bool {
+    let what = format!("{found:?} {corners:?}");
+    let told = along_edges(&triangle(corners), found);
+    let [a, b, c] = &corners.map(big);
+    let (u, v) = (minus(b, a), minus(c, a));
+    let across = cross(&u, &v);
+    let square = dot(&across, &across);
+    if square == IBig::ZERO {
+        assert!(told.is_none(), "{what}");
+        return false;
+    }
+    let one = S::nearest(1.0).expect("near").big().to_f64().value();
+    let area = square.to_f64().value().sqrt() / one / one;
+    let reals = corners.map(|corner| corner.array().map(S::to_real));
+    let side = |k: usize| length(sub(reals[k], reals[0]));
+    let all = reals.as_flattened().iter().copied();
+    let all = all.chain(found.array().map(S::to_real));
+    let most = all.fold(0.0, |most: f64, x| most.max(x.abs()));
+    // Of thinner ones nothing is said.
+    if area <= most * side(1).max(side(2)) * 2f64.powi(-40) {
+        return false;
+    }
+    let run = minus(q, p);
+    let way: Big = core::array::from_fn(|k| (&p[k] - &a[k]) * under + &run[k] * over);
+    let whole = &square * under;
+    let exact = [cross(&way, &v), cross(&u, &way)].map(|part| {
+        let over = dot(&part, &across) << 80;
+        (over / &whole).to_f64().value() * 2f64.powi(-80)
+    });
+    // One step of the arithmetic, and what is lost in `f64`.
+    let step = match S::ARITHMETIC {
+        Arithmetic::F32 => most * 2f64.powi(-23) + f64::from(f32::from_bits(1)),
+        Arithmetic::Fixed => 1.0,
+    };
+    let room = 8.0 * (step + most * 2f64.powi(-46));
+    let told = told.unwrap_or_else(|| panic!("{what}"));
+    for (told, (exact, other)) in told.into_iter().zip(exact.into_iter().zip([2, 1])) {
+        let off = (told - exact).abs() * area;
+        assert!(off <= room * side(other), "{told} {exact}: {what}");
+    }
+    true
 }
 
 /// The plane is met where the ends are not on one side of it, and there; whether it is.

@@ -230,3 +230,81 @@ impl<'a, const D: usize> Groups<'a, D> {
         libm::sqrt(least.0).copysign(least.1)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use tetracone::{number::Scalar as _, plane::Plane, space::Space};
+    use tetracone_oracle::shapes::{Shape, plane, space};
+
+    use super::{super::samples::samples, *};
+    use crate::{Simplicial, sphere_tree::build::leaves};
+
+    /// Of all groups beside each other those are merged that add least, of equal pairs the least one: found anew
+    /// before every merger.
+    fn in_order<G: Simplicial<D>, const D: usize>(shape: &impl Shape<D>) -> usize {
+        let points = shape.points();
+        let corner = |facet: &[u32; D], k: usize| {
+            let place = points[*facet.get(k)? as usize];
+            let at = |k: usize| G::Scalar::nearest(place.get(k).copied().unwrap_or(0.0));
+            Some(G::point([at(0)?, at(1)?, at(2)?]))
+        };
+        let facets: Vec<_> = shape
+            .facets()
+            .iter()
+            .filter_map(|facet| G::facet(|k| corner(facet, k)))
+            .collect();
+        let leaves = leaves::<G, D>(&facets).expect("facets");
+        let samples = samples(&leaves);
+        let mut groups = Groups {
+            leaves: &leaves,
+            samples: &samples,
+            all: Vec::new(),
+        };
+        groups.begin(&diagram(&samples));
+        let mut beside: Vec<_> = groups.all.iter().map(|own| own.beside.clone()).collect();
+        let first = beside.len();
+        groups.merge();
+        assert_eq!(groups.all.len(), 2 * first - 1, "{}", shape.name());
+        for number in first..groups.all.len() {
+            let mut pairs = Vec::new();
+            for (a, others) in beside.iter().enumerate() {
+                pairs.extend(others.range(a + 1..).map(|&b| [a, b]));
+            }
+            let added = |pair: &[usize; 2]| {
+                let [a, b] = pair.map(|part| groups.all[part].error);
+                groups.merged(*pair).error - f64::max(a, b)
+            };
+            let best = pairs
+                .iter()
+                .map(|pair| (added(pair), *pair))
+                .min_by(|one, other| one.0.total_cmp(&other.0).then(one.1.cmp(&other.1)));
+            let (_, pair) = best.expect("they hang together");
+            assert_eq!(
+                groups.all[number].parts,
+                Some(pair),
+                "{}: group {number}",
+                shape.name()
+            );
+            let [a, b] = pair.map(|part| core::mem::take(&mut beside[part]));
+            let others: BTreeSet<_> = a.union(&b).copied().filter(|k| !pair.contains(k)).collect();
+            for &other in &others {
+                beside[other].retain(|k| !pair.contains(k));
+                beside[other].insert(number);
+            }
+            beside.push(others);
+        }
+        first - 1
+    }
+
+    #[test]
+    fn groups_are_merged_in_the_order_of_what_they_add() {
+        let polygons = [plane::star(24, 3), plane::comb(6), plane::gear(7)];
+        let mergers = polygons
+            .iter()
+            .map(in_order::<Plane<f32>, 2>)
+            .sum::<usize>();
+        let solids = [space::torus(8, 5), space::comb(3), space::sphere(2)];
+        let more = solids.iter().map(in_order::<Space<f32>, 3>).sum::<usize>();
+        assert!(mergers > 20 && more > 50, "{mergers} {more}");
+    }
+}

@@ -35,7 +35,7 @@ pub(crate) fn facets<G: Simplicial<D>, const D: usize>(solid: &Solid<'_, G>) -> 
         .collect()
 }
 
-fn rational(x: f64) -> Rational {
+pub(crate) fn rational(x: f64) -> Rational {
     Rational::try_from(x).expect("a finite number")
 }
 

@@ -50,6 +50,9 @@ where
             if name == "Quinlan" {
                 nested(&tree, &what);
             }
+            if name == "octree" {
+                cells(&tree, &what);
+            }
             damaged::<G, D>(&tree, &all, &what);
         }
     }
@@ -168,6 +171,86 @@ fn nested<const D: usize>(tree: &SphereTree<D>, what: &str) {
                 let child = tree.nodes()[child as usize].sphere;
                 assert!(holds_sphere(&node.sphere, &child), "{what}: {child:?}");
             }
+        }
+    }
+}
+
+/// Nodes of an octree are cells, found anew by halving the cube around the leaves: the sphere is about the middle of
+/// the cell, and reaches no farther than its corners and the largest facet in it; parts are in other parts of it.
+fn cells<const D: usize>(tree: &SphereTree<D>, what: &str) {
+    let leaf = |facet: u32| {
+        let is_own = |node: &&Node<D>| node.link() == Link::Facet(facet);
+        tree.nodes().iter().find(is_own).expect("a leaf").sphere
+    };
+    let leaves: Vec<_> = (0..).take(tree.facet_count()).map(leaf).collect();
+    let centre = |facet: u32| leaves[facet as usize].centre.map(f64::from);
+    let centres: Vec<_> = (0..).take(leaves.len()).map(centre).collect();
+    let bound = |k: usize, first: f64, pick: fn(f64, f64) -> f64| {
+        centres
+            .iter()
+            .fold(first, |far, centre| pick(far, centre[k]))
+    };
+    let low: [f64; D] = core::array::from_fn(|k| bound(k, f64::INFINITY, f64::min));
+    let side = |k: usize| bound(k, f64::NEG_INFINITY, f64::max) - low[k];
+    let side = (0..D).map(side).fold(0.0, f64::max);
+    let mut open = vec![(0, low, side)];
+    while let Some((number, mut low, mut side)) = open.pop() {
+        let node = &tree.nodes()[number];
+        let Link::Nodes(parts) = node.link() else {
+            continue;
+        };
+        let middle = low.map(|x| f32::nearest(x + side / 2.0).expect("in the domain"));
+        let off = |(x, y): (&f32, f32)| (x - y).abs();
+        let is_middle = node
+            .sphere
+            .centre
+            .iter()
+            .zip(middle)
+            .map(off)
+            .all(|off| off <= 0.0);
+        assert!(is_middle, "{what}: node {number}, {middle:?}");
+        let facets = below(tree, number);
+        let largest = facets.iter().map(|&facet| leaves[facet as usize].radius);
+        let corner = side * f64::from(u8::try_from(D).expect("2 or 3")).sqrt() / 2.0;
+        let far = corner + f64::from(largest.fold(0.0, f32::max));
+        let size = low.iter().fold(side, |most, x| most.max(x.abs()));
+        assert!(
+            f64::from(node.sphere.radius) <= far + 1e-6 * (far + size),
+            "{what}: node {number} reaches {}, not {far}",
+            node.sphere.radius
+        );
+        let part = |facet: u32, low: [f64; D], side: f64| {
+            core::array::from_fn::<_, D, _>(|k| centre(facet)[k] > low[k] + side / 2.0)
+        };
+        let inner = |is_high: [bool; D], low: [f64; D], side: f64| {
+            core::array::from_fn(|k| {
+                if is_high[k] {
+                    low[k] + side / 2.0
+                } else {
+                    low[k]
+                }
+            })
+        };
+        // Cells with the same facets as the one around them have no node.
+        let mut levels = 0;
+        let first = |low, side| part(facets[0], low, side);
+        while facets
+            .iter()
+            .all(|&facet| part(facet, low, side) == first(low, side))
+            && levels < 48
+        {
+            low = inner(first(low, side), low, side);
+            side /= 2.0;
+            levels += 1;
+        }
+        let mut known = Vec::new();
+        for child in parts.map(|child| child as usize).filter(|_| levels < 48) {
+            let members = below(tree, child);
+            let own = part(members[0], low, side);
+            let is_one = members.iter().all(|&facet| part(facet, low, side) == own);
+            assert!(is_one && !known.contains(&own), "{what}: node {child}");
+            known.push(own);
+            open.push((child, inner(own, low, side), side / 2.0));
         }
     }
 }
