@@ -161,7 +161,7 @@ fn capsules<G: Dimension>(image: &Image<'static>, [from, to]: [G::Point; 2], rad
     entry::capsule_intersects(&capsule, &capsule);
     if let Ok(ball) = Ball::new(black_box(from), radius) {
         entry::capsule_intersects_ball(&capsule, &ball);
-        entry::volume_entries(&capsule, &ball, &Aabb::of_point(black_box(to)), &axis);
+        entry::volume_entries(&capsule, &Aabb::of_point(black_box(to)), &axis);
     }
     entry::capsule_classify(&capsule, to);
     entry::capsule_cast(&capsule, &axis);

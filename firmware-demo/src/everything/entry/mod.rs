@@ -22,7 +22,7 @@ use tetracone::{
     workspace_words,
     world::{Groups, Handle, Inline, Member, Mobility, StepSearch, Storage as _, View},
 };
-use tetracone_classic::{self as classic, box_entry, round_entry};
+use tetracone_classic::{self as classic, box_entry, passage, round_entry};
 use tetracone_robot::proxy::Proxy;
 
 use super::many::Many;
@@ -97,8 +97,8 @@ entries! {
     capsule_classify<G: Dimension>(capsule: &Capsule<G>, point: G::Point)
         (capsule.classify(point), capsule.signed_distance(point));
     capsule_cast<G: Dimension>(capsule: &Capsule<G>, way: &Segment<G>) capsule.cast(way);
-    volume_entries<G: Dimension>(capsule: &Capsule<G>, ball: &Ball<G>, aabb: &Aabb<G>, way: &Segment<G>)
-        (round_entry(*capsule, way), round_entry(*ball, way), box_entry(aabb, way), capsule.interior_intersects(way));
+    volume_entries<G: Dimension>(capsule: &Capsule<G>, aabb: &Aabb<G>, way: &Segment<G>)
+        (round_entry(*capsule, way), passage(way, |way| box_entry(aabb, way)), capsule.interior_intersects(way));
     intersects_capsule<G: Dimension>(solid: &Solid<'_, G>, capsule: &Capsule<G>)
         solid.intersects_capsule(capsule);
     capsule_tracker_intersects<G: Dimension>(
@@ -445,6 +445,7 @@ entries! {
         (one.side(way.a), one.contains(way.b), one.is_degenerate()),
         (one.intersects_segment(way), one.intersects(other)),
         (classic::space::entry(one, way), classic::space::plane_entry(one, way)),
+        classic::space::along_edges(one, way.a),
     );
     tetrahedra<S: Scalar>(
         one: &classic::space::Tetrahedron<S>,
