@@ -181,8 +181,8 @@ impl<G: Dimension, B: AsSolid<Dimension = G>, S: Storage> WorldIn<B, S> {
     /// included, add up to more than an eighth of the domain.
     ///
     /// # Cost
-    /// Linear in the solid's facets, and in the places from the first one on that is not taken; the next step sorts the solid in, which is
-    /// linear, too.
+    /// Linear in the solid's facets, and in the places from the first one on that is not taken; the next step sorts
+    /// the solid in, which is linear, too.
     pub fn insert(
         &mut self,
         solid: B,
