@@ -40,6 +40,8 @@ pub mod convex;
 mod counters;
 mod entry;
 #[cfg(feature = "std")]
+mod first;
+#[cfg(feature = "std")]
 mod matching;
 pub mod plane;
 #[cfg(feature = "std")]

@@ -3,7 +3,7 @@ use core::cmp::Ordering;
 use tetracone::number::Sign;
 
 use super::{BspTree, Node};
-use crate::{Counters, Simplicial, simplicial::Covering};
+use crate::{Counters, Simplicial, first::First, simplicial::Covering};
 
 /// Where a way first meets a facet.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -14,14 +14,6 @@ pub struct Hit<P> {
     pub parameter: f32,
     /// The place, rounded to the arithmetic.
     pub point: P,
-}
-
-/// A way, and what it has met.
-struct Search<G: Simplicial<D>, const D: usize> {
-    from: G::Point,
-    to: G::Point,
-    /// The first facet so far, and one whose line or plane the way crosses where it meets that.
-    first: Option<(u32, G::Facet)>,
 }
 
 /// A part of a way in a cell: from the plane of one facet, if not from the start, to that of another.
@@ -58,43 +50,33 @@ impl<G: Simplicial<D>, const D: usize> BspTree<G, D> {
         if ![from, to].into_iter().all(Covering::<G, D>::in_domain) {
             return None;
         }
-        let mut search = Search::<G, D> {
-            from,
-            to,
-            first: None,
-        };
+        let mut search = First::<G, u32, D>::new([from, to]);
         let mut open = vec![Piece {
             node: 0,
             enter: None,
             leave: None,
         }];
         while let Some(piece) = open.pop() {
-            if let (Some(plane), Some((_, first))) = (piece.enter, &search.first)
-                && search.order(first, self.facet(plane)) == Ordering::Less
-            {
+            let enter = piece.enter.map(|plane| self.facet(plane));
+            if enter.is_some_and(|plane| search.is_before(plane)) {
                 continue;
             }
-            match &self.nodes[piece.node as usize] {
-                Node::Leaf { facets, .. } => {
-                    for (number, facet) in self.listed(facets) {
-                        search.ask(number, facet, counters);
-                    }
-                }
+            let asked = match &self.nodes[piece.node as usize] {
+                Node::Leaf { facets, .. } => Some(facets),
                 Node::Split { plane, on, parts } => {
                     counters.nodes += 1;
                     let is_level = self.part(&search, piece, (*plane, *parts), &mut open);
-                    if is_level {
-                        for (number, facet) in self.listed(on) {
-                            search.ask(number, facet, counters);
-                        }
-                    }
+                    is_level.then_some(on)
                 }
+            };
+            for (number, facet) in asked.into_iter().flat_map(|asked| self.listed(asked)) {
+                counters.edges += 1;
+                search.ask(number, facet);
             }
         }
-        let (number, facet) = search.first?;
-        let (parameter, point) = G::crossing(from, to, &facet);
+        let (facet, parameter, point) = search.told()?;
         Some(Hit {
-            facet: number as usize,
+            facet: facet as usize,
             parameter,
             point,
         })
@@ -103,13 +85,13 @@ impl<G: Simplicial<D>, const D: usize> BspTree<G, D> {
     /// Parts a piece of the way by a plane, the near part last; whether facets in the plane may be met.
     fn part(
         &self,
-        search: &Search<G, D>,
+        search: &First<G, u32, D>,
         piece: Piece,
         (plane, parts): (u32, [u32; 2]),
         open: &mut Vec<Piece>,
     ) -> bool {
         let facet = self.facet(plane);
-        let sides = [search.from, search.to].map(|end| G::side(facet, end));
+        let sides = search.ends().map(|end| G::side(facet, end));
         let in_part = |side: Sign, enter, leave| Piece {
             node: parts[usize::from(side != Sign::Positive)],
             enter,
@@ -149,31 +131,5 @@ impl<G: Simplicial<D>, const D: usize> BspTree<G, D> {
             ));
         }
         !is_behind && !is_before
-    }
-}
-
-impl<G: Simplicial<D>, const D: usize> Search<G, D> {
-    /// Which of two lines or planes the way crosses first.
-    fn order(&self, a: &G::Facet, b: &G::Facet) -> Ordering {
-        if self.from == self.to {
-            return Ordering::Equal;
-        }
-        G::compare_crossings(self.from, self.to, a, b)
-    }
-
-    /// Keeps a facet if the way meets it before what it has met so far.
-    fn ask(&mut self, number: u32, facet: &G::Facet, counters: &mut Counters) {
-        counters.edges += 1;
-        if !G::segment_meets(self.from, self.to, facet) {
-            return;
-        }
-        let across = G::crossing_facet(self.from, self.to, facet);
-        let is_first = self.first.as_ref().is_none_or(|(known, first)| {
-            let order = self.order(&across, first);
-            order.then(number.cmp(known)) == Ordering::Less
-        });
-        if is_first {
-            self.first = Some((number, across));
-        }
     }
 }

@@ -1,7 +1,5 @@
 //! Which facet of one or several solids a straight way meets first.
 
-use core::cmp::Ordering;
-
 use tetracone::query::{Posed, Segment};
 
 use super::{
@@ -9,7 +7,7 @@ use super::{
     Below, Hierarchy, LazyHierarchy,
     walk::Tree,
 };
-use crate::{Counters, MatchError, Simplicial, bsp::Hit, posing::boundary};
+use crate::{Counters, MatchError, Simplicial, bsp::Hit, first::First, posing::boundary};
 
 /// Where a straight way first meets one of several solids.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -124,18 +122,9 @@ pub fn first_hit<G: Simplicial<D>, V: Volume<D>, const D: usize>(
     Ok(search.told())
 }
 
-/// A facet that a way meets.
-struct First<G: Simplicial<D>, const D: usize> {
-    solid: usize,
-    facet: u32,
-    /// A facet whose line or plane the way crosses where it meets that one.
-    across: G::Facet,
-}
-
-/// A way, and what it has met first so far.
+/// A way, and what it has met first so far: which solid, and which facet of it.
 struct Search<G: Simplicial<D>, const D: usize> {
-    ends: [G::Point; 2],
-    first: Option<First<G, D>>,
+    first: First<G, (usize, u32), D>,
     /// No later part of the way matters.
     until: f64,
 }
@@ -143,8 +132,7 @@ struct Search<G: Simplicial<D>, const D: usize> {
 impl<G: Simplicial<D>, const D: usize> Search<G, D> {
     fn new(way: &Segment<G>) -> Self {
         Self {
-            ends: [way.from(), way.to()],
-            first: None,
+            first: First::new([way.from(), way.to()]),
             until: 1.0,
         }
     }
@@ -159,7 +147,7 @@ impl<G: Simplicial<D>, const D: usize> Search<G, D> {
     ) -> Result<(), MatchError> {
         tree.origin().check_one(placed.solid(), "asked")?;
         let motion = Motion::of_pose::<G>(placed.pose(), tree.reach());
-        let ends = self.ends.map(G::real);
+        let ends = self.first.ends().map(G::real);
         let mut entered = |volume: &V| {
             counters.nodes += 1;
             volume.placed(&motion).entered_by(ends)
@@ -190,47 +178,24 @@ impl<G: Simplicial<D>, const D: usize> Search<G, D> {
         Ok(())
     }
 
-    /// Keeps a facet if the way meets it before what it has met so far.
     fn ask(&mut self, solid: usize, number: u32, placed: &Posed<'_, G>) {
         let Some(facet) = boundary(placed, number) else {
             return;
         };
-        let [from, to] = self.ends;
-        if !G::segment_meets(from, to, &facet) {
-            return;
-        }
-        let across = G::crossing_facet(from, to, &facet);
-        let is_first = self.first.as_ref().is_none_or(|first| {
-            let order = if from == to {
-                Ordering::Equal
-            } else {
-                G::compare_crossings(from, to, &across, &first.across)
-            };
-            let own = (solid, number);
-            order.then(own.cmp(&(first.solid, first.facet))) == Ordering::Less
-        });
-        if is_first {
-            let (parameter, _) = G::crossing(from, to, &across);
+        if self.first.ask((solid, number), &facet)
+            && let Some((_, parameter, _)) = self.first.told()
+        {
             self.until = f64::from(parameter) + ROUNDED;
-            self.first = Some(First {
-                solid,
-                facet: number,
-                across,
-            });
         }
     }
 
     fn told(&self) -> Option<SceneHit<G::Point>> {
-        let first = self.first.as_ref()?;
-        let [from, to] = self.ends;
-        let (parameter, point) = G::crossing(from, to, &first.across);
-        Some(SceneHit {
-            solid: first.solid,
-            hit: Hit {
-                facet: first.facet as usize,
-                parameter,
-                point,
-            },
-        })
+        let ((solid, facet), parameter, point) = self.first.told()?;
+        let hit = Hit {
+            facet: facet as usize,
+            parameter,
+            point,
+        };
+        Some(SceneHit { solid, hit })
     }
 }
