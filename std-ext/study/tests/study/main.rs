@@ -9,6 +9,7 @@ mod bsp_files;
 mod cones;
 mod convex;
 mod crossings;
+mod envelopes;
 mod findings;
 mod hierarchies;
 mod pictures;
