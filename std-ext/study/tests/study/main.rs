@@ -15,9 +15,12 @@ mod hierarchies;
 mod pictures;
 mod pivot;
 mod plane;
+mod positions;
+mod segments;
 mod space;
 mod spheres;
 mod strategic;
+mod tetra_cones;
 mod tree_files;
 mod volumes;
 

@@ -1,6 +1,7 @@
 use core::array::from_fn;
 
 use crate::{
+    Counters,
     simplicial::zone::ROUNDING,
     vector::{Vector, add, determinant, dot, height, length, normal, scale, taxicab},
 };
@@ -77,18 +78,20 @@ impl<const D: usize> Cone<D> {
     ///
     /// # Source
     /// Def. 4.12 and 5.8. Prop. 4.10–4.11 and 5.3–5.5 ask for corners of one in the other and, in
-    /// space, for edges across sides (Th. 5.1), which is the same without rounding.
-    pub(super) fn has_simplex(&self, outer: [Vector<D>; D]) -> bool {
+    /// space, for edges across sides (Th. 5.1), which is the same without rounding; how many signs either takes is in the
+    /// study. The counters' signs are those of rays against such lines or planes, rounded here.
+    #[must_use]
+    pub fn has_simplex(&self, outer: [[f64; D]; D], counters: &mut Counters) -> bool {
         let unit = |p: &Vector<D>| (taxicab(*p) > 0.0).then(|| scale(*p, 1.0 / length(*p)));
         let ours: Vec<_> = self.corners.iter().filter_map(unit).collect();
         let theirs: Vec<_> = outer.iter().filter_map(unit).collect();
         let all: Vec<_> = ours.iter().chain(&theirs).copied().collect();
-        let is_apart = |away: Vector<D>| {
+        let mut is_apart = |away: Vector<D>| {
             let size = length(away);
             size > SPREAD
                 && [1.0, -1.0].iter().any(|side| {
                     let away = scale(away, side / size);
-                    are_separated(&ours, &theirs, away)
+                    are_separated(&ours, &theirs, away, counters)
                 })
         };
         !(0..all.len()).any(|i| {
@@ -128,10 +131,15 @@ fn are_separated<const D: usize>(
     ours: &[Vector<D>],
     theirs: &[Vector<D>],
     away: Vector<D>,
+    counters: &mut Counters,
 ) -> bool {
+    let mut height = |p: &Vector<D>| {
+        counters.signs += 1;
+        dot(*p, away)
+    };
+    let on_sides =
+        ours.iter().all(|p| height(p) >= -ANGLE) && theirs.iter().all(|p| height(p) <= ANGLE);
     let level = |p: &&Vector<D>| dot(**p, away).abs() <= ANGLE;
-    let on_sides = ours.iter().all(|p| dot(*p, away) >= -ANGLE)
-        && theirs.iter().all(|p| dot(*p, away) <= ANGLE);
     on_sides
         && match (
             ours.iter().filter(level).count(),

@@ -20,7 +20,7 @@ const START: f64 = 1e-6;
 
 /// How many times larger than the smallest one that was found a fitted simplex is in the geometric mean, at most, and
 /// what share is less than twice as large, at least: in the plane and in space.
-const FACTORS: [[f64; 2]; 2] = [[1.2, 0.97], [1.55, 0.8]];
+const FACTORS: [[f64; 2]; 2] = [[1.2, 0.95], [1.55, 0.8]];
 
 /// How many times smaller than its start a fitted simplex is in the geometric mean, at least.
 const SHRUNK: [f64; 2] = [1.12, 1.7];
