@@ -14,6 +14,9 @@ const ANGLE: f64 = 1e-9;
 /// nothing.
 const SPREAD: f64 = 1e-6;
 
+/// Rays in one plane are apart by more than this, as the sine of an angle, where the plane can be tilted off both.
+const APART: f64 = 1e-3;
+
 /// A tri-cone or a tetra-cone with its apex at the covering's origin.
 ///
 /// # Source
@@ -126,7 +129,7 @@ impl<const D: usize> Cone<D> {
 }
 
 /// Whether rays are clearly on different sides of the line or plane at right angles to `away`, the
-/// first ones on its side. One ray of each may lie in it where these are not the same.
+/// first ones on its side. Rays of both may lie in it where they are clearly apart there.
 fn are_separated<const D: usize>(
     ours: &[Vector<D>],
     theirs: &[Vector<D>],
@@ -151,6 +154,20 @@ fn are_separated<const D: usize>(
                 let (p, q) = (ours.iter().find(level), theirs.iter().find(level));
                 p.zip(q).is_some_and(|(p, q)| dot(*p, *q) < 1.0 - SPREAD)
             }
-            _ => false,
+            _ => {
+                let ours = ours.iter().filter(level).copied();
+                let theirs = theirs.iter().filter(level).map(|p| scale(*p, -1.0));
+                D == 3 && are_on_one_side(&ours.chain(theirs).collect::<Vec<_>>(), away)
+            }
         }
+}
+
+/// Whether vectors of the plane at right angles to `away` are clearly on one side of a line through the origin: all are
+/// less than half a turn ahead of one of them.
+fn are_on_one_side<const D: usize>(all: &[Vector<D>], away: Vector<D>) -> bool {
+    let is_ahead = |from: &Vector<D>, p: &Vector<D>| {
+        let turn = dot(away, normal(|k| if k == 0 { *from } else { *p }));
+        turn > APART || turn >= -ANGLE && dot(*from, *p) > 0.0
+    };
+    all.iter().any(|from| all.iter().all(|p| is_ahead(from, p)))
 }

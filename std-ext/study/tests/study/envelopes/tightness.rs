@@ -2,7 +2,10 @@
 
 use tetracone_classic::{
     Simplicial,
-    simplicial::{Disc, tree::ConeTree},
+    simplicial::{
+        Disc,
+        tree::{ConeTree, Enclosing, Node},
+    },
     vector::{Vector, add, height, length, scale, sub},
 };
 use tetracone_oracle::oracle::Facet;
@@ -14,8 +17,7 @@ use crate::spheres::holds;
 /// How far α of a point on the outer side may be off zero: the margin of the fit, and rounding.
 const ROUNDING: f64 = 1e-7;
 
-/// How much a start is larger than it has to be, as [`Enclosing`](tetracone_classic::simplicial::tree::Enclosing)
-/// has it.
+/// How much a start is larger than it has to be, as [`Enclosing`] has it.
 const START: f64 = 1e-6;
 
 /// How many times larger than the smallest one that was found a fitted simplex is in the geometric mean, at most, and
@@ -37,7 +39,7 @@ where
         assert_eq!(start.nodes().len(), fitted.nodes().len());
         for ((before, points), (node, _)) in filled(&start).zip(filled(&fitted)) {
             assert_eq!(before.cone, node.cone);
-            let of = |node: &tetracone_classic::simplicial::tree::Node<D>| {
+            let of = |node: &Node<D>| {
                 let enclosing = node.enclosing.as_ref().expect("it is filled");
                 enclosing.corners()
             };
@@ -211,7 +213,7 @@ fn level<G: Simplicial<D>, const D: usize>(
         .map(|number| &tree.nodes()[number])
         .collect();
     let enclosing = nodes.iter().filter_map(|node| node.enclosing.as_ref());
-    let corners = enclosing.flat_map(|enclosing| enclosing.corners());
+    let corners = enclosing.flat_map(Enclosing::corners);
     let farthest = corners.map(length).fold(0.0, f64::max);
     assert!((envelope.radius / farthest - 1.0).abs() < 1e-15, "{name}");
     let is_level = D == 2 || nodes.iter().all(|node| node.depth == nodes[0].depth);
