@@ -4,8 +4,9 @@
 //! Alg. 4.3 with Lemma 4.2 and Heur. 4.1 (convex), Alg. 4.4 with Lemma 4.3 and Heur. 4.2 (positive covering).
 //!
 //! # Changed
-//! * β and γ say where to go, as the heuristics have it; the printed Alg. 4.3 tries the next edge, then the one before.
-//! * The loop moves on to the neighbour; the printed Alg. 4.4 evaluates the same triangle again.
+//! * β and γ say where to go at every step, as the text has it, and only signs that decide are asked;
+//!   [`EdgeWalk::as_printed`] keeps to the printed order.
+//! * The loop moves on to the neighbour in both; the printed Alg. 4.4 evaluates the same triangle again.
 
 use tetracone::{
     number::{Scalar, Sign},
@@ -24,6 +25,8 @@ pub struct EdgeWalk<'a, S: Scalar> {
     covering: &'a PolygonCovering<S>,
     /// Whether what is beyond the line of one edge is outside: the polygon is convex.
     separates: bool,
+    /// Whether edges are asked in the printed order.
+    printed: bool,
     at: usize,
     /// What all queries so far took.
     pub counters: Counters,
@@ -39,6 +42,7 @@ impl<'a, S: Scalar> EdgeWalk<'a, S> {
         is_one.then_some(Self {
             covering,
             separates: false,
+            printed: false,
             at: 0,
             counters: Counters::default(),
         })
@@ -55,6 +59,17 @@ impl<'a, S: Scalar> EdgeWalk<'a, S> {
         })
     }
 
+    /// The same walk with the edges asked in the printed order: of a convex polygon (Alg. 4.3) the last one, the next,
+    /// the one before, then all from the second next on, by α alone; of a positive covering (Alg. 4.4) all three signs
+    /// of each triangle, in the direction that those of the first one say.
+    #[must_use]
+    pub fn as_printed(self) -> Self {
+        Self {
+            printed: true,
+            ..self
+        }
+    }
+
     /// Where the point lies now.
     pub fn classify(&mut self, point: Point<S>) -> Class {
         let (covering, origin) = (self.covering, self.covering.origin());
@@ -62,6 +77,12 @@ impl<'a, S: Scalar> EdgeWalk<'a, S> {
         let in_domain = point.array().into_iter().all(Scalar::in_domain);
         if !in_domain || !covering.circle().reaches(place, 0.0) {
             return Class::Outside;
+        }
+        if self.printed && self.separates {
+            return self.separated_in_order(point);
+        }
+        if self.printed {
+            return self.found_in_order(point);
         }
         let count = covering.simplices().len();
         // The inner side that the walk has come across: the point is not beyond that one.
@@ -77,9 +98,7 @@ impl<'a, S: Scalar> EdgeWalk<'a, S> {
                     && self.count(Plane::inner(origin, facet, *index, point)) == Sign::Negative
             });
             let Some((index, step)) = beyond else {
-                let class = [Class::Outside, Class::Boundary, Class::Inside];
-                let alpha = self.count(side(facet, point));
-                return class[usize::try_from(alpha.value() + 1).unwrap_or(0)];
+                return class(self.count(side(facet, point)));
             };
             crossed = Some(1 - index);
             self.at = (self.at + step) % count;
@@ -87,9 +106,63 @@ impl<'a, S: Scalar> EdgeWalk<'a, S> {
         covering.classify_counted(point, &mut self.counters)
     }
 
+    /// Alg. 4.3: whether some edge has the point beyond its line.
+    fn separated_in_order(&mut self, point: Point<S>) -> Class {
+        let simplices = self.covering.simplices();
+        let count = simplices.len();
+        let (last, mut found) = (self.at, Class::Inside);
+        for step in [0, 1, count - 1].into_iter().chain(2..count + 2) {
+            let at = (last + step) % count;
+            match self.count(side(&simplices[at].facet, point)) {
+                Sign::Negative => {
+                    self.at = at;
+                    return Class::Outside;
+                }
+                Sign::Zero => found = Class::Boundary,
+                Sign::Positive => {}
+            }
+        }
+        found
+    }
+
+    /// Alg. 4.4: the first triangle whose β and γ are not negative.
+    fn found_in_order(&mut self, point: Point<S>) -> Class {
+        let (simplices, origin) = (self.covering.simplices(), self.covering.origin());
+        let (last, count) = (self.at, simplices.len());
+        let mut forward = true;
+        for step in 0..=count {
+            let at = if forward {
+                last + step
+            } else {
+                last + count - step
+            };
+            let facet = &simplices[at % count].facet;
+            let alpha = self.count(side(facet, point));
+            let [beta, gamma] =
+                [0, 1].map(|index| self.count(Plane::inner(origin, facet, index, point)));
+            if beta != Sign::Negative && gamma != Sign::Negative {
+                self.at = at % count;
+                return class(alpha);
+            }
+            if step == 0 {
+                forward = beta == Sign::Negative;
+            }
+        }
+        self.covering.classify_counted(point, &mut self.counters)
+    }
+
     const fn count(&mut self, sign: Sign) -> Sign {
         self.counters.signs += 1;
         sign
+    }
+}
+
+/// The class of a point in an edge's cone, by its α.
+const fn class(alpha: Sign) -> Class {
+    match alpha {
+        Sign::Negative => Class::Outside,
+        Sign::Zero => Class::Boundary,
+        Sign::Positive => Class::Inside,
     }
 }
 

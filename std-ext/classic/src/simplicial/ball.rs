@@ -23,6 +23,8 @@
 //! # Changed
 //! * The printed test of circle and edge asks only whether the centre lies beside the edge; the
 //!   influence zone around it is what bounds the distance. Here the edge's own test does.
+//! * The influence zone AI, the outer half of AIE, is not enough, though the centre is outside: a part of a solid that
+//!   winds the other way has its boundary on the inner side of its facets.
 //! * The thesis keeps whether the last answer was a hit; here the centre's tracker has all memory.
 //! * A face may be in several cones: it is asked once, whole, so that nothing has to be told of
 //!   parts of it.
@@ -131,4 +133,30 @@ fn nearest<G: Simplicial<D>, const D: usize>(
         }
     }
     nearest
+}
+
+#[cfg(test)]
+mod tests {
+    use tetracone::plane::Point;
+
+    use super::*;
+    use crate::simplicial::{Parameters, PolygonCovering, TriTree, edges_of};
+
+    #[test]
+    fn a_circle_meets_the_loop_that_winds_the_other_way() {
+        // Two loops that meet at zero, the left one clockwise: its edge has what is outside on its inner side.
+        let bow = [[8.0f32, -4.0], [8.0, 4.0], [-4.0, -2.0], [-4.0, 2.0]];
+        let edges = edges_of(&[bow.map(Point::from).into()]);
+        let covering = PolygonCovering::central(&edges).expect("it is near zero");
+        let tree = TriTree::build(covering.clone(), &Parameters::for_edges(4));
+        for (x, near) in [(-4.5, Near::Hit), (-5.0, Near::Free), (-3.5, Near::Hit)] {
+            let circle = Circle {
+                centre: Point::new(x, 0.0),
+                radius: 0.75,
+            };
+            assert_eq!(covering.classify(circle.centre), Class::Outside);
+            assert_eq!(covering.tracker().meets_ball(&circle), near, "{x}");
+            assert_eq!(tree.tracker().meets_ball(&circle), near, "{x}");
+        }
+    }
 }

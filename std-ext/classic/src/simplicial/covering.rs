@@ -12,12 +12,13 @@
 //! * On the ray from the origin through a vertex of a polyhedron, see [`Position::InnerEdge`].
 
 mod inclusion;
+mod position;
 
 use core::ops::Range;
 use std::collections::HashMap;
 
-pub use inclusion::Position;
 pub(super) use inclusion::relative;
+pub use position::Position;
 
 use tetracone::{
     Dimension,

@@ -37,6 +37,10 @@ pub trait Simplicial<const D: usize>: Dimension {
         counters: &mut Counters,
     ) -> Option<usize>;
 
+    /// Whether a point lies on the closed part of a facet that is opposite to one of its corners: the other end of an
+    /// edge, the other edge of a triangle.
+    fn is_opposite(facet: &Self::Facet, index: usize, point: Self::Point) -> bool;
+
     /// Whether a facet is boundary at all.
     fn is_boundary(facet: &Self::Facet) -> bool;
 
@@ -81,6 +85,10 @@ impl<S: Scalar> Simplicial<2> for Plane<S> {
         segment::first_meeting(edge, others, counters)
     }
 
+    fn is_opposite(edge: &plane::Segment<S>, index: usize, point: plane::Point<S>) -> bool {
+        [edge.b, edge.a][index % 2] == point
+    }
+
     fn is_boundary(_: &plane::Segment<S>) -> bool {
         true
     }
@@ -121,6 +129,12 @@ impl<S: Scalar> Simplicial<3> for Space<S> {
         counters: &mut Counters,
     ) -> Option<usize> {
         piercing::first_meeting(face, others, counters)
+    }
+
+    fn is_opposite(face: &space::Triangle<S>, index: usize, point: space::Point<S>) -> bool {
+        let corners = [face.a, face.b, face.c];
+        let [from, to] = [1, 2].map(|k| corners[(index + k) % 3]);
+        space::Segment::new(from, to).contains(point)
     }
 
     fn is_boundary(face: &space::Triangle<S>) -> bool {

@@ -27,12 +27,12 @@
 //!
 //! | module | source |
 //! | --- | --- |
-//! | [`covering`] | coverings, Def. 3.12–3.14, 4.1, 5.1; one-shot membership, Alg. 4.1, 5.1 |
+//! | [`covering`] | coverings, Def. 3.12–3.14, 4.1, 5.1; one-shot membership, Alg. 4.1, 5.1; positions, Table 5.1 |
 //! | [`mask`] | membership with the mask of α signs, Alg. 4.2 |
-//! | [`zone`] | offsets and influence zones, Def. 4.2–4.5, 5.14–5.17; ball against facet |
+//! | [`zone`] | offsets and influence zones, Def. 4.2, 4.4–4.5, 5.14, 5.17; ball against facet |
 //! | [`face`] | sphere against complex face, Th. 5.2, Alg. 5.3 |
 //! | [`ball`] | circle against polygon, Alg. 4.5 and 4.9; sphere against polyhedron, Alg. 5.4 |
-//! | [`segment`] | edge against edge, Th. 4.1, Alg. 4.6, 4.11 |
+//! | [`segment`] | edge against edge, Th. 4.1, Alg. 4.6, 4.10, 4.11 |
 //! | [`piercing`] | edges against faces, Th. 5.3, Alg. 5.5 |
 //! | [`tree`] | tri-tree, tetra-tree and what hangs on their cones, Def. 4.6–4.20, 5.2–5.21; points, Alg. 4.8, 5.2 |
 //! | [`pair`] | solid against solid, Alg. 4.7, 4.12–4.14, 5.8–5.11 |

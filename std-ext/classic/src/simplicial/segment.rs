@@ -10,8 +10,8 @@
 //! ```
 //!
 //! # Source
-//! Th. 4.1 with Alg. 4.6 (any two edges), and Alg. 4.11 (one whose ends are known not to lie on
-//! the same side of the other). The thesis asks whether an end lies in the truncated tri-cone
+//! Th. 4.1 with Alg. 4.6 (any two edges), its variant for an edge whose ends are known not to lie on
+//! the same side of the other (Alg. 4.7), and the revised ones, Alg. 4.10 and 4.11. The thesis asks whether an end lies in the truncated tri-cone
 //! (Def. 4.7) of the other end over the other edge; the two signs that are left to ask are the
 //! sides of the other edge's ends.
 //!
@@ -19,6 +19,10 @@
 //! * Edges in line that overlap meet. The thesis leaves them to a neighbouring edge, and two
 //!   spikes that meet tip to tip have none.
 //! * The sign of each end is taken edge by edge; the printed loop keeps the first one.
+
+mod revised;
+
+pub use revised::meet_revised;
 
 use tetracone::{
     number::{Scalar, Sign},
@@ -40,7 +44,7 @@ fn changes([a, b]: [Sign; 2]) -> bool {
 }
 
 /// Whether two closed segments meet, the ends of `other` being on these sides of `edge`, not both
-/// strictly on the same one (Alg. 4.11).
+/// strictly on the same one (the second part of Alg. 4.7).
 fn meet_across<S: Scalar>(
     edge: &Segment<S>,
     other: &Segment<S>,
@@ -49,12 +53,17 @@ fn meet_across<S: Scalar>(
 ) -> bool {
     counters.edges += 1;
     if sides == [Sign::Zero; 2] {
-        return spans(edge, other.a)
-            || spans(edge, other.b)
-            || (other.contains(edge.a) || other.contains(edge.b));
+        return meet_in_line(edge, other);
     }
     counters.signs += 2;
     changes([other.side(edge.a), other.side(edge.b)])
+}
+
+/// Whether two closed segments, the second of which is in line with the first, meet.
+fn meet_in_line<S: Scalar>(edge: &Segment<S>, other: &Segment<S>) -> bool {
+    spans(edge, other.a)
+        || spans(edge, other.b)
+        || (other.contains(edge.a) || other.contains(edge.b))
 }
 
 /// Whether a point on the segment's line lies on the segment.

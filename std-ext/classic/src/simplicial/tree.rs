@@ -28,7 +28,7 @@ use tetracone::{Dimension, plane::Plane, space::Space};
 
 use super::{Covering, CoveringError, Disc};
 use crate::{
-    Simplicial,
+    Counters, Simplicial,
     vector::{Turn, Vector, add, length, sub, turned, turned_back, turned_twice, unturned},
 };
 
@@ -266,7 +266,7 @@ fn sort<G: Simplicial<D>, const D: usize>(
         let facet = &covering.simplices()[number].facet;
         core::array::from_fn(|k| covering.local(G::corner(facet, k)))
     };
-    let inside = |number: &usize| cone.has_simplex(outer(*number));
+    let inside = |number: &usize| cone.has_simplex(outer(*number), &mut Counters::default());
     let simplices: Vec<usize> = from.iter().copied().filter(inside).collect();
     let corners: Vec<_> = simplices.iter().flat_map(|&number| outer(number)).collect();
     let enclosing =

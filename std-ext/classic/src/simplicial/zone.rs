@@ -9,11 +9,12 @@
 //! ```
 //!
 //! # Source
-//! Def. 4.2, 5.14 (signed offset), 4.3, 5.16 (influence zone AI), 4.4, 5.17 (extended influence
-//! zone AIE), 4.5 (bounded extended influence zone AIEL), Prop. 4.5–4.8, 5.12–5.13, 5.16–5.21.
+//! Def. 4.2, 5.14 (signed offset), 4.4, 5.17 (extended influence zone AIE), 4.5 (bounded extended
+//! influence zone AIEL), Prop. 4.6–4.8, 5.13, 5.16–5.21. No algorithm of the source asks for the
+//! influence zone AI (Def. 4.3, 5.16).
 //!
 //! # Changed
-//! * Props. 4.5–4.6 and 5.12–5.13 compare α with that of a point of the offset. Here heights over
+//! * Prop. 4.6 and 5.13 compare α with that of a point of the offset. Here heights over
 //!   the line or plane are compared, α times the height of the origin: facets in line with the
 //!   origin, which have no α, need no other code then.
 //! * Prop. 5.20 compares the parameter of the foot with the radius; here its distance is.
@@ -63,14 +64,6 @@ impl<const D: usize> Zone<D> {
         Self { facet, radius }
     }
 
-    /// Whether a point lies between the facet's line or plane and its positive offset, on the
-    /// outer side (AI).
-    #[must_use]
-    pub fn influences(&self, point: [f64; D]) -> bool {
-        let (height, error) = self.height(point);
-        height <= error && -height <= self.radius + error
-    }
-
     /// Whether a point lies between the two offsets of the facet's line or plane (AIE).
     #[must_use]
     pub fn extends_to(&self, point: [f64; D]) -> bool {
@@ -78,8 +71,8 @@ impl<const D: usize> Zone<D> {
         height.abs() <= self.radius + error
     }
 
-    /// The height of a point over the facet's line or plane, positive in the material, and a bound
-    /// of its error together with the width of a tie.
+    /// The height of a point over the facet's line or plane, with a sign, and a bound of its error
+    /// together with the width of a tie.
     fn height(&self, point: Vector<D>) -> (f64, f64) {
         let from = sub(point, self.facet[0]);
         let along = |k: usize| sub(self.facet[k + 1], self.facet[0]);
@@ -90,9 +83,7 @@ impl<const D: usize> Zone<D> {
         }
         let spans: f64 = (0..D - 1).map(|k| taxicab(along(k))).product();
         let error = 2.0 * ROUNDING * spans * taxicab(from) / size + TIE * self.radius;
-        // Behind three corners is where their normal does not point to.
-        let side = if D == 2 { 1.0 } else { -1.0 };
-        (side * dot(away, from) / size, error)
+        (dot(away, from) / size, error)
     }
 }
 

@@ -107,6 +107,7 @@ fn walks_over_edges_agree_with_the_oracle() {
         let mut walks: Vec<_> = convex
             .into_iter()
             .chain(EdgeWalk::star(&covering))
+            .flat_map(|walk| [walk.clone(), walk.as_printed()])
             .collect();
         let circle = motions::circular(&shape, Grid::F32, 0.6, 500, 0.2, 1).take(POINTS);
         let origin = [covering.origin().x, covering.origin().y].map(f64::from);

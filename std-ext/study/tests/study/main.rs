@@ -9,14 +9,18 @@ mod bsp_files;
 mod cones;
 mod convex;
 mod crossings;
+mod envelopes;
 mod findings;
 mod hierarchies;
 mod pictures;
 mod pivot;
 mod plane;
+mod positions;
+mod segments;
 mod space;
 mod spheres;
 mod strategic;
+mod tetra_cones;
 mod tree_files;
 mod volumes;
 

@@ -5,32 +5,8 @@ use tetracone::{
     query::Class,
 };
 
-use super::{Covering, Simplex};
+use super::{Covering, Position, Simplex};
 use crate::{Counters, Simplicial};
-
-/// Where a point lies in a closed simplex of the covering (the positions that Alg. 4.1 and 5.1
-/// tell apart).
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Position {
-    /// Outside.
-    Out,
-    /// In the interior, V0V1V2 or V0V1V2V3.
-    Interior,
-    /// In the interior of an inner side: an edge V0V1 of a triangle, a face V0V1V2 of a
-    /// tetrahedron.
-    InnerSide,
-    /// On an inner edge V0V1 of a tetrahedron, between its ends.
-    ///
-    /// The thesis counts such an edge once for all positive tetrahedra around it and once for all
-    /// negative ones. They do not cancel where the faces around V1 turn back on themselves, as
-    /// seen from the origin, and yet cover the edge. Here the point is moved by (ε, ε², ε³), for
-    /// all simplices alike.
-    InnerEdge,
-    /// On the closed outer side.
-    Outer,
-    /// At the origin, V0.
-    Origin,
-}
 
 /// A signed sum over simplices that a point lies in.
 #[derive(Clone, Copy, Debug, Default)]
@@ -52,10 +28,10 @@ impl Sum {
                 self.doubled += 2 * sign;
                 self.aside += 2 * sign;
             }
-            Position::InnerSide | Position::InnerEdge => {
+            Position::InnerSide(_) | Position::InnerEdge(_) => {
                 self.doubled += sign;
                 self.aside += if aside() { 2 * sign } else { 0 };
-                self.on_edge |= position == Position::InnerEdge;
+                self.on_edge |= matches!(position, Position::InnerEdge(_));
             }
             _ => {}
         }
@@ -111,8 +87,8 @@ impl<G: Simplicial<D>, const D: usize> Covering<G, D> {
         let mut sum = Sum::default();
         for number in simplices {
             match self.position_in(&self.simplices[number], point, counters) {
-                Position::Outer => return Class::Boundary,
                 Position::Origin => return self.origin_class,
+                position if position.is_outer() => return Class::Boundary,
                 position => self.add(&mut sum, number, position, point),
             }
         }
@@ -142,19 +118,8 @@ impl<G: Simplicial<D>, const D: usize> Covering<G, D> {
         sum.add(position, sign.value(), aside);
     }
 
-    /// Where a point lies in a simplex; β only where α is not negative, γ only where β is not, and
-    /// so on (Prop. 4.2, 5.2); none where the covering has no such simplex.
-    pub fn position(
-        &self,
-        number: usize,
-        point: G::Point,
-        counters: &mut Counters,
-    ) -> Option<Position> {
-        let simplex = self.simplices.get(number)?;
-        Some(self.position_in(simplex, point, counters))
-    }
-
-    fn position_in(
+    /// Where a point lies in a simplex. On the facet of a degenerate one all is the interior of the outer side.
+    pub(super) fn position_in(
         &self,
         simplex: &Simplex<G>,
         point: G::Point,
@@ -165,7 +130,7 @@ impl<G: Simplicial<D>, const D: usize> Covering<G, D> {
         counters.signs += 1;
         if *sign == Sign::Zero {
             return if side == Sign::Zero && G::touches(facet, point) {
-                Position::Outer
+                Position::OuterSide
             } else {
                 Position::Out
             };
@@ -184,22 +149,16 @@ impl<G: Simplicial<D>, const D: usize> Covering<G, D> {
         if alpha == Sign::Negative {
             return Position::Out;
         }
-        let mut zeros = 0;
+        let mut zeros = 0u8;
         for k in 0..D {
             counters.signs += 1;
             match relative(G::inner(self.origin, facet, k, point), *sign) {
                 Sign::Negative => return Position::Out,
-                Sign::Zero => zeros += 1,
+                Sign::Zero => zeros |= 1 << k,
                 Sign::Positive => {}
             }
         }
-        match (alpha, zeros) {
-            (Sign::Zero, _) => Position::Outer,
-            (_, 0) => Position::Interior,
-            (_, 1) => Position::InnerSide,
-            (_, zeros) if zeros == D => Position::Origin,
-            _ => Position::InnerEdge,
-        }
+        Position::of::<D>(alpha, zeros)
     }
 }
 

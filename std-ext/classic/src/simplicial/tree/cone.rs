@@ -1,6 +1,7 @@
 use core::array::from_fn;
 
 use crate::{
+    Counters,
     simplicial::zone::ROUNDING,
     vector::{Vector, add, determinant, dot, height, length, normal, scale, taxicab},
 };
@@ -12,6 +13,9 @@ const ANGLE: f64 = 1e-9;
 /// Rays that span a line or plane are apart by more than this, as the sine of an angle, or it says
 /// nothing.
 const SPREAD: f64 = 1e-6;
+
+/// Rays in one plane are apart by more than this, as the sine of an angle, where the plane can be tilted off both.
+const APART: f64 = 1e-3;
 
 /// A tri-cone or a tetra-cone with its apex at the covering's origin.
 ///
@@ -77,18 +81,20 @@ impl<const D: usize> Cone<D> {
     ///
     /// # Source
     /// Def. 4.12 and 5.8. Prop. 4.10–4.11 and 5.3–5.5 ask for corners of one in the other and, in
-    /// space, for edges across sides (Th. 5.1), which is the same without rounding.
-    pub(super) fn has_simplex(&self, outer: [Vector<D>; D]) -> bool {
+    /// space, for edges across sides (Th. 5.1), which is the same without rounding; how many signs either takes is in the
+    /// study. The counters' signs are those of rays against such lines or planes, rounded here.
+    #[must_use]
+    pub fn has_simplex(&self, outer: [[f64; D]; D], counters: &mut Counters) -> bool {
         let unit = |p: &Vector<D>| (taxicab(*p) > 0.0).then(|| scale(*p, 1.0 / length(*p)));
         let ours: Vec<_> = self.corners.iter().filter_map(unit).collect();
         let theirs: Vec<_> = outer.iter().filter_map(unit).collect();
         let all: Vec<_> = ours.iter().chain(&theirs).copied().collect();
-        let is_apart = |away: Vector<D>| {
+        let mut is_apart = |away: Vector<D>| {
             let size = length(away);
             size > SPREAD
                 && [1.0, -1.0].iter().any(|side| {
                     let away = scale(away, side / size);
-                    are_separated(&ours, &theirs, away)
+                    are_separated(&ours, &theirs, away, counters)
                 })
         };
         !(0..all.len()).any(|i| {
@@ -123,15 +129,20 @@ impl<const D: usize> Cone<D> {
 }
 
 /// Whether rays are clearly on different sides of the line or plane at right angles to `away`, the
-/// first ones on its side. One ray of each may lie in it where these are not the same.
+/// first ones on its side. Rays of both may lie in it where they are clearly apart there.
 fn are_separated<const D: usize>(
     ours: &[Vector<D>],
     theirs: &[Vector<D>],
     away: Vector<D>,
+    counters: &mut Counters,
 ) -> bool {
+    let mut height = |p: &Vector<D>| {
+        counters.signs += 1;
+        dot(*p, away)
+    };
+    let on_sides =
+        ours.iter().all(|p| height(p) >= -ANGLE) && theirs.iter().all(|p| height(p) <= ANGLE);
     let level = |p: &&Vector<D>| dot(**p, away).abs() <= ANGLE;
-    let on_sides = ours.iter().all(|p| dot(*p, away) >= -ANGLE)
-        && theirs.iter().all(|p| dot(*p, away) <= ANGLE);
     on_sides
         && match (
             ours.iter().filter(level).count(),
@@ -143,6 +154,20 @@ fn are_separated<const D: usize>(
                 let (p, q) = (ours.iter().find(level), theirs.iter().find(level));
                 p.zip(q).is_some_and(|(p, q)| dot(*p, *q) < 1.0 - SPREAD)
             }
-            _ => false,
+            _ => {
+                let ours = ours.iter().filter(level).copied();
+                let theirs = theirs.iter().filter(level).map(|p| scale(*p, -1.0));
+                D == 3 && are_on_one_side(&ours.chain(theirs).collect::<Vec<_>>(), away)
+            }
         }
+}
+
+/// Whether vectors of the plane at right angles to `away` are clearly on one side of a line through the origin: all are
+/// less than half a turn ahead of one of them.
+fn are_on_one_side<const D: usize>(all: &[Vector<D>], away: Vector<D>) -> bool {
+    let is_ahead = |from: &Vector<D>, p: &Vector<D>| {
+        let turn = dot(away, normal(|k| if k == 0 { *from } else { *p }));
+        turn > APART || turn >= -ANGLE && dot(*from, *p) > 0.0
+    };
+    all.iter().any(|from| all.iter().all(|p| is_ahead(from, p)))
 }

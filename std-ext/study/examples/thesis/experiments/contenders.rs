@@ -32,6 +32,8 @@ use super::{
 
 /// Without a tree, with trees, and with lists of the cones that are met, as the thesis names them.
 pub(crate) const DC: &str = "DC";
+/// Without a tree, with the edges in the printed order.
+pub(crate) const PRINTED: &str = "DC, printed order";
 pub(crate) const TREE: &str = "DC-TT";
 pub(crate) const LIST: &str = "DC-List";
 
@@ -89,13 +91,14 @@ pub(crate) fn masks<'a, G: Setting<D>, const D: usize>(
     counted(DC, points.len(), &covering.tracker(), ask, counters)
 }
 
-/// DC of convex polygons and positive coverings (Alg. 4.3, 4.4).
+/// A walk over the edges of a convex polygon or a positive covering (Alg. 4.3, 4.4).
 pub(crate) fn walks<'a, S: Scalar>(
+    name: &'static str,
     walk: &EdgeWalk<'a, S>,
     points: &'a [tetracone::plane::Point<S>],
 ) -> Contender<'a> {
     let ask = |walk: &mut EdgeWalk<'a, S>, n: usize| walk.classify(points[n]) != Class::Outside;
-    counted(DC, points.len(), walk, ask, |walk| walk.counters)
+    counted(name, points.len(), walk, ask, |walk| walk.counters)
 }
 
 /// DC-TT: the tree and the last cone (Alg. 4.8, 5.2).

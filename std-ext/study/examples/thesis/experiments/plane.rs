@@ -8,7 +8,7 @@ use tetracone_study::EdgeWalk;
 use super::{
     Scale,
     claims::Claim,
-    contenders::{self, CELLS, DC, TREE},
+    contenders::{self, CELLS, DC, PRINTED, TREE},
     figure::{Figure, Panel, Taken, Unit},
     harness::{Body, build_time, measure, point, subdivisions},
     paths,
@@ -180,18 +180,17 @@ fn point_row(scale: &Scale, body: &Polygon, vertices: u32, path: &[[f64; 2]], pa
     });
     let plain = walk.as_ref().map_or_else(
         || contenders::masks(&body.covering, &points),
-        |walk| contenders::walks(walk, &points),
+        |walk| contenders::walks(DC, walk, &points),
     );
-    let raced = measure(
-        scale,
-        points.len(),
-        vec![
-            plain,
-            contenders::coned(&tree, &points),
-            contenders::crossed(&quadtree, &points),
-            contenders::cells(body, &points),
-        ],
-    );
+    let mut all = vec![
+        plain,
+        contenders::coned(&tree, &points),
+        contenders::crossed(&quadtree, &points),
+        contenders::cells(body, &points),
+    ];
+    let printed = walk.map(EdgeWalk::as_printed);
+    all.extend(printed.map(|walk| contenders::walks(PRINTED, &walk, &points)));
+    let raced = measure(scale, points.len(), all);
     panel.hit(raced.hits);
     panel.push(&vertices, &raced.taken);
 }

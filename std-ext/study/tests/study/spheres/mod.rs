@@ -48,7 +48,7 @@ fn square<const D: usize>(a: [f64; D], b: [f64; D]) -> Rational {
 }
 
 /// Whether a ball holds a point.
-fn holds<const D: usize>(centre: [f64; D], radius: f64, point: [f64; D]) -> bool {
+pub(crate) fn holds<const D: usize>(centre: [f64; D], radius: f64, point: [f64; D]) -> bool {
     let radius = rational(radius);
     square(centre, point) <= &radius * &radius
 }
