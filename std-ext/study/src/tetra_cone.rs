@@ -111,17 +111,22 @@ fn crosses_flat<S: Scalar>(
         if whole == Sign::Zero {
             continue;
         }
-        let mut is_in = |[a, b]: [[S; 2]; 2], whole: Sign, p: [S; 2]| {
-            turn_flat([a, p], counters) != -whole && turn_flat([p, b], counters) != -whole
-        };
-        if ends.into_iter().any(|end| is_in(rays, whole, end)) {
+        if ends
+            .into_iter()
+            .any(|end| is_in(rays, whole, end, counters))
+        {
             return true;
         }
-        let seen_from_apex = turn_flat(ends, &mut Counters::default());
-        return seen_from_apex != Sign::Zero
-            && rays.into_iter().any(|ray| is_in(ends, seen_from_apex, ray));
+        let whole = turn_flat(ends, counters);
+        let mut rays = rays.into_iter();
+        return whole != Sign::Zero && rays.any(|ray| is_in(ends, whole, ray, counters));
     }
     false
+}
+
+/// Whether a place of the plane is in the closed cone with these rays, which turn so.
+fn is_in<S: Scalar>([a, b]: [[S; 2]; 2], whole: Sign, p: [S; 2], counters: &mut Counters) -> bool {
+    turn_flat([a, p], counters) != -whole && turn_flat([p, b], counters) != -whole
 }
 
 /// The sign of the determinant of three places.

@@ -11,9 +11,9 @@
 //!
 //! # Source
 //! Th. 4.1 with Alg. 4.6 (any two edges), its variant for an edge whose ends are known not to lie on
-//! the same side of the other (Alg. 4.7), and the revised ones, Alg. 4.10 and 4.11. The thesis asks whether an end lies in the truncated tri-cone
-//! (Def. 4.7) of the other end over the other edge; the two signs that are left to ask are the
-//! sides of the other edge's ends.
+//! the same side of the other (Alg. 4.7), and the revised ones, Alg. 4.10 and 4.11. The thesis asks
+//! whether an end lies in the truncated tri-cone (Def. 4.7) of the other end over the other edge; the
+//! two signs that are left to ask are the sides of the other edge's ends.
 //!
 //! # Changed
 //! * Edges in line that overlap meet. The thesis leaves them to a neighbouring edge, and two

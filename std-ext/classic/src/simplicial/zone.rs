@@ -68,11 +68,11 @@ impl<const D: usize> Zone<D> {
     #[must_use]
     pub fn extends_to(&self, point: [f64; D]) -> bool {
         let (height, error) = self.height(point);
-        height.abs() <= self.radius + error
+        height <= self.radius + error
     }
 
-    /// The height of a point over the facet's line or plane, with a sign, and a bound of its error
-    /// together with the width of a tie.
+    /// How far off the facet's line or plane a point is, and a bound of the error together with the
+    /// width of a tie.
     fn height(&self, point: Vector<D>) -> (f64, f64) {
         let from = sub(point, self.facet[0]);
         let along = |k: usize| sub(self.facet[k + 1], self.facet[0]);
@@ -83,7 +83,7 @@ impl<const D: usize> Zone<D> {
         }
         let spans: f64 = (0..D - 1).map(|k| taxicab(along(k))).product();
         let error = 2.0 * ROUNDING * spans * taxicab(from) / size + TIE * self.radius;
-        (dot(away, from) / size, error)
+        (dot(away, from).abs() / size, error)
     }
 }
 
@@ -152,7 +152,7 @@ impl Zone<3> {
                 [low.min(edge[0]), high.min(edge[1])]
             });
         let (height, error) = self.height(point);
-        let over = [height.abs() - error, height.abs() + error];
+        let over = [height - error, height + error];
         let distance = match self.has_foot(point) {
             Near::Free => [low, high],
             Near::Tie => [low.min(over[0]), high],

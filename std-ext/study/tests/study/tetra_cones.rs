@@ -9,10 +9,10 @@ use tetracone_classic::{
     Counters,
     simplicial::{Parameters, PolyhedronCovering, TetraTree, tree::Cone},
 };
-use tetracone_oracle::vector::{cross, dot};
 use tetracone_oracle::{
     rng::Rng,
     shapes::{Shape as _, Shape3, space},
+    vector::{cross, dot, exact},
 };
 use tetracone_study::tetra_cone::{Place, TetraCone};
 
@@ -26,7 +26,7 @@ fn place<S: Scalar>(place: [f64; 3]) -> Place<S> {
 }
 
 /// A cone of a tree with exact coordinates.
-fn exact<S: Scalar>(cone: &Cone<3>) -> TetraCone<S> {
+fn exact_cone<S: Scalar>(cone: &Cone<3>) -> TetraCone<S> {
     let rays = cone.corners.map(|corner| place(corner.map(|x| x * WHOLE)));
     TetraCone::new(rays, &mut Counters::default())
 }
@@ -52,7 +52,7 @@ impl Sorted {
             PolyhedronCovering::<S>::about(zero, &faces(shape)).expect("it is near zero");
         let tree = TetraTree::build(covering, &Parameters::for_faces(3));
         for node in tree.nodes() {
-            let cone = exact::<S>(&node.cone);
+            let cone = exact_cone::<S>(&node.cone);
             for (number, simplex) in tree.covering().simplices().iter().enumerate() {
                 let corners = [simplex.facet.a, simplex.facet.b, simplex.facet.c];
                 let outer = corners.map(Point::array);
@@ -154,8 +154,7 @@ fn segments_meet_a_cone_where_a_part_of_them_is_in_it() {
 }
 
 fn determinant([a, b, c]: [[i64; 3]; 3]) -> i64 {
-    let minor = |i: usize, j: usize| b[i] * c[j] - b[j] * c[i];
-    a[0] * minor(1, 2) + a[1] * minor(2, 0) + a[2] * minor(0, 1)
+    exact::dot(&a, &exact::cross(&b, &c))
 }
 
 /// Whether some part of a segment has no negative coordinate: between the last one that becomes positive and the first

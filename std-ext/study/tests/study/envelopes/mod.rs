@@ -1,25 +1,23 @@
-//! Enclosing simplices, regular envelopes and bounding discs of trees of cones: that they hold what they have to, in
-//! rational numbers, and that they fit.
+//! Enclosing simplices, regular envelopes and bounding discs of trees of cones: that they hold what they have to, by
+//! exact signs, and that they fit.
 
 mod rejections;
 mod tightness;
 
-use dashu_ratio::Relaxed as Rational;
 use tetracone_classic::{
     Simplicial,
     simplicial::{
         Covering,
+        covering::Simplex,
         tree::{ConeTree, Node, Parameters},
     },
-    vector::{Vector, determinant, sub},
+    vector::{Vector, determinant, length, sub},
 };
 use tetracone_oracle::oracle::Facet;
 use tetracone_tests::harness::{
     subject::{Subject, subjects},
     world::{Grounded as _, World},
 };
-
-use crate::spheres::rational;
 
 /// How often a corner of an enclosing simplex is moved in.
 const ITERATIONS: u32 = 8;
@@ -29,13 +27,21 @@ fn coverings<G: World<D> + Simplicial<D>, const D: usize>() -> Vec<(String, Cove
 where
     [[f64; D]; D]: Facet<D>,
 {
-    let covering = |subject: Subject<G::Shape, D>| {
-        let facets: Vec<_> = subject.solid::<G>().cells().facets().collect();
-        let covering = Covering::central(&facets).expect("it is near zero");
-        (subject.name::<G>(), covering)
-    };
     let all = subjects::<G, D>(1000.0).into_iter();
-    all.step_by(G::fewer().min(2)).map(covering).collect()
+    let some = all.step_by(G::fewer().min(2));
+    some.map(|subject| (subject.name::<G>(), central(&subject)))
+        .collect()
+}
+
+/// The covering of a solid about the mean of its vertices.
+fn central<G: World<D> + Simplicial<D>, const D: usize>(
+    subject: &Subject<G::Shape, D>,
+) -> Covering<G, D>
+where
+    [[f64; D]; D]: Facet<D>,
+{
+    let facets: Vec<_> = subject.solid::<G>().cells().facets().collect();
+    Covering::central(&facets).expect("it is near zero")
 }
 
 /// The tree of a covering with so many iterations of the fit.
@@ -53,14 +59,18 @@ fn tree<G: Simplicial<D>, const D: usize>(
 }
 
 /// The outer corners of some simplices, relative to the origin: exact in `f64`, or rounded once.
-fn corners<G: Simplicial<D>, const D: usize>(
+fn corners<'a, G: Simplicial<D>, const D: usize>(
     covering: &Covering<G, D>,
-    simplices: &[usize],
+    simplices: impl IntoIterator<Item = &'a Simplex<G>>,
 ) -> Vec<Vector<D>> {
     let from = G::real(covering.origin());
-    let ends = |&number: &usize| G::ends(&covering.simplices()[number].facet);
-    let all = simplices.iter().flat_map(ends);
+    let all = simplices.into_iter().flat_map(|it| G::ends(&it.facet));
     all.map(|corner| sub(corner, from)).collect()
+}
+
+/// How far off zero the farthest point is.
+fn farthest<const D: usize>(points: impl IntoIterator<Item = Vector<D>>) -> f64 {
+    points.into_iter().map(length).fold(0.0, f64::max)
 }
 
 /// The barycentric coordinates of a point but that of the apex, with respect to these corners.
@@ -86,24 +96,12 @@ fn least<const D: usize>(corners: [Vector<D>; D], points: &[Vector<D>]) -> (f64,
         .expect("a cone with an enclosing simplex has facets")
 }
 
-/// Whether α of a point is not negative, in rational numbers: whether it lies on the apex's side of the outer side.
-fn is_within<const D: usize>(side: [Vector<D>; D], point: Vector<D>) -> bool {
-    let turn = |from: Vector<D>| {
-        let way = |corner: Vector<D>| -> [Rational; D] {
-            core::array::from_fn(|k| rational(corner[k]) - rational(from[k]))
-        };
-        let rows = side.map(way);
-        if D == 2 {
-            &rows[0][0] * &rows[1][1] - &rows[0][1] * &rows[1][0]
-        } else {
-            (0..3).fold(Rational::ZERO, |sum, k| {
-                let (i, j) = ((k + 1) % D, (k + 2) % D);
-                let minor = &rows[1][i] * &rows[D - 1][j] - &rows[1][j] * &rows[D - 1][i];
-                sum + &rows[0][k] * &minor
-            })
-        }
-    };
-    turn([0.0; D]) * turn(point) >= Rational::ZERO
+/// Whether α of a point is not negative: whether it does not lie beyond the outer side, seen from the apex.
+fn is_within<const D: usize>(side: [Vector<D>; D], point: Vector<D>) -> bool
+where
+    [Vector<D>; D]: Facet<D>,
+{
+    !side.is_before(point)
 }
 
 /// The nodes with something in them, each with its corners.
@@ -112,5 +110,9 @@ fn filled<G: Simplicial<D>, const D: usize>(
 ) -> impl Iterator<Item = (&Node<D>, Vec<Vector<D>>)> {
     let nodes = tree.nodes().iter();
     let filled = nodes.filter(|node| node.enclosing.is_some());
-    filled.map(|node| (node, corners(tree.covering(), &node.simplices)))
+    filled.map(|node| {
+        let all = tree.covering().simplices();
+        let listed = node.simplices.iter().map(|&number| &all[number]);
+        (node, corners(tree.covering(), listed))
+    })
 }

@@ -3,7 +3,7 @@
 use tetracone::query::Class;
 use tetracone_classic::{
     Simplicial,
-    simplicial::{Ball, Covering, PairTracker, pair::recursive, tree::ConeTree},
+    simplicial::{Ball, PairTracker, pair::recursive, tree::ConeTree},
     vector::{Vector, add, sub, unturned},
 };
 use tetracone_oracle::{motions, oracle::Facet, shapes::Shape as _};
@@ -12,7 +12,7 @@ use tetracone_tests::harness::{
     world::{Grounded as _, World},
 };
 
-use super::{ITERATIONS, tree};
+use super::{ITERATIONS, central, tree};
 
 /// Places of each path.
 const PLACES: usize = 400;
@@ -35,7 +35,7 @@ where
     let count = shapes.len();
     for shape in shapes {
         let shape = fitted::<G, D>(&shape, 1000.0);
-        let covering = covering::<G, D>(&shape);
+        let covering = central::<G, D>(&Subject::new::<G>(shape.clone()));
         let path = |part: f64, seed: u64| {
             let path = motions::circular(&shape, G::grid(), part, 200, 0.02, seed);
             path.take(PLACES).collect::<Vec<_>>()
@@ -56,13 +56,15 @@ where
     assert!(loose[0] < points && loose[1] < balls && loose[2] > PAIRS[D - 2]);
 }
 
-fn covering<G: World<D> + Simplicial<D>, const D: usize>(shape: &G::Shape) -> Covering<G, D>
-where
-    [[f64; D]; D]: Facet<D>,
-{
-    let subject = Subject::<_, D>::new::<G>(shape.clone());
-    let facets: Vec<_> = subject.solid::<G>().cells().facets().collect();
-    Covering::central(&facets).expect("it is near zero")
+/// The mean of some figures, of none zero.
+fn mean(figures: impl Iterator<Item = f64>) -> f64 {
+    let (sum, count) = figures.fold((0.0, 0.0), |(sum, count), one| (sum + one, count + 1.0));
+    sum / f64::max(count, 1.0)
+}
+
+/// One where a question cost nothing.
+fn is_free(cost: u64) -> f64 {
+    f64::from(u8::from(cost == 0))
 }
 
 /// The share of points outside that no sign was asked for.
@@ -70,15 +72,11 @@ fn points<G: World<D> + Simplicial<D>, const D: usize>(
     tree: &ConeTree<G, D>,
     places: &[Vector<D>],
 ) -> f64 {
-    let (mut all, mut free) = (0.0, 0.0);
-    for place in places {
+    mean(places.iter().filter_map(|place| {
         let mut tracker = tree.tracker();
-        if tracker.classify(G::at(*place).expect("in the domain")) == Class::Outside {
-            all += 1.0;
-            free += f64::from(u8::from(tracker.counters().signs == 0));
-        }
-    }
-    free / f64::max(all, 1.0)
+        let class = tracker.classify(G::at(*place).expect("in the domain"));
+        (class == Class::Outside).then(|| is_free(tracker.counters().signs))
+    }))
 }
 
 /// The share of balls about points outside that no distance was asked for.
@@ -87,17 +85,14 @@ fn balls<G: World<D> + Simplicial<D>, const D: usize>(
     places: &[Vector<D>],
     radius: f64,
 ) -> f64 {
-    let (mut all, mut free) = (0.0, 0.0);
-    for place in places {
+    mean(places.iter().filter_map(|place| {
         let centre = G::at(*place).expect("in the domain");
-        if tree.classify(centre) == Class::Outside {
+        (tree.classify(centre) == Class::Outside).then(|| {
             let mut tracker = tree.tracker();
             let _ = tracker.meets_ball(&Ball { centre, radius });
-            all += 1.0;
-            free += f64::from(u8::from(tracker.counters().edges == 0));
-        }
-    }
-    free / f64::max(all, 1.0)
+            is_free(tracker.counters().edges)
+        })
+    }))
 }
 
 /// Pairs of cones that are looked at for a copy of the solid, shifted from the centroid to a place.
@@ -106,8 +101,7 @@ fn pairs<G: World<D> + Simplicial<D>, const D: usize>(
     places: &[Vector<D>],
     centroid: Vector<D>,
 ) -> f64 {
-    let (mut all, mut asked) = (0.0, 0.0);
-    for place in places.iter().step_by(8) {
+    mean(places.iter().step_by(8).filter_map(|place| {
         let way = sub(*place, centroid);
         let shift = |point| {
             let there = add(G::place_of(point), way);
@@ -115,11 +109,8 @@ fn pairs<G: World<D> + Simplicial<D>, const D: usize>(
         };
         let moved = tree.moved(unturned(), shift).expect("in the domain");
         let mut tracker = PairTracker::default();
-        if !recursive::meet(tree, &moved, &mut tracker).is_hit() {
-            all += 1.0;
-            let counters = tracker.counters;
-            asked += f64::from(u32::try_from(counters.nodes).expect("few"));
-        }
-    }
-    asked / f64::max(all, 1.0)
+        let is_hit = recursive::meet(tree, &moved, &mut tracker).is_hit();
+        let nodes = u32::try_from(tracker.counters.nodes).expect("few");
+        (!is_hit).then(|| f64::from(nodes))
+    }))
 }

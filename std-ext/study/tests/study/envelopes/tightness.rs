@@ -11,7 +11,9 @@ use tetracone_classic::{
 use tetracone_oracle::oracle::Facet;
 use tetracone_tests::harness::world::World;
 
-use super::{ITERATIONS, alpha, coordinates, corners, coverings, filled, is_within, least, tree};
+use super::{
+    ITERATIONS, alpha, coordinates, corners, coverings, farthest, filled, is_within, least, tree,
+};
 use crate::spheres::holds;
 
 /// How far α of a point on the outer side may be off zero: the margin of the fit, and rounding.
@@ -76,7 +78,7 @@ where
 
 /// The start is regular, and its outer side as far out as the farthest corner.
 fn starts_at_the_farthest<const D: usize>(side: [Vector<D>; D], points: &[Vector<D>]) {
-    let farthest = points.iter().fold(0.0f64, |most, p| most.max(length(*p)));
+    let farthest = farthest(points.iter().copied());
     let away = height(side, [0.0; D]).abs();
     assert!(away >= farthest && away <= farthest * (1.0 + 2.0 * START));
     let out = side.map(length);
@@ -132,8 +134,8 @@ where
     [[f64; D]; D]: Facet<D>,
 {
     for (name, covering) in coverings::<G, D>() {
-        let all: Vec<usize> = (0..covering.simplices().len()).collect();
-        touches_the_farthest(covering.circle(), &corners(&covering, &all), &name);
+        let points = corners(&covering, covering.simplices());
+        touches_the_farthest(covering.circle(), &points, &name);
         for (node, points) in filled(&tree(&covering, 0)) {
             touches_the_farthest(&node.disc, &points, &name);
         }
@@ -142,17 +144,17 @@ where
 
 /// The disc is about the mean of the points, holds all, and goes through the farthest.
 fn touches_the_farthest<const D: usize>(disc: &Disc<D>, points: &[Vector<D>], name: &str) {
-    let (mut sum, mut count, mut size) = ([0.0; D], 0.0, 0.0f64);
+    let (mut sum, mut count) = ([0.0; D], 0.0);
     for p in points {
         assert!(
             holds(disc.centre, disc.radius, *p),
             "{name}: {p:?} is beyond {disc:?}"
         );
-        (sum, count, size) = (add(sum, *p), count + 1.0, size.max(length(*p)));
+        (sum, count) = (add(sum, *p), count + 1.0);
     }
     let off = length(sub(disc.centre, scale(sum, 1.0 / count)));
-    let distances = points.iter().map(|p| length(sub(*p, disc.centre)));
-    let farthest = distances.fold(0.0, f64::max);
+    let size = farthest(points.iter().copied());
+    let farthest = farthest(points.iter().map(|p| sub(*p, disc.centre)));
     assert!(off <= size * 1e-12, "{name}: {disc:?} is {off} off");
     assert!(
         disc.radius <= farthest + size * 1.01e-9,
@@ -176,8 +178,7 @@ where
     [[f64; D]; D]: Facet<D>,
 {
     for (name, covering) in coverings::<G, D>() {
-        let all: Vec<usize> = (0..covering.simplices().len()).collect();
-        let points = corners(&covering, &all);
+        let points = corners(&covering, covering.simplices());
         let tree = tree(&covering, ITERATIONS);
         for depth in 0..=4 {
             level(&tree, depth, &points, &name);
@@ -206,15 +207,16 @@ fn level<G: Simplicial<D>, const D: usize>(
     depth: u32,
     points: &[Vector<D>],
     name: &str,
-) {
+) where
+    [Vector<D>; D]: Facet<D>,
+{
     let envelope = tree.envelope(depth);
     let nodes: Vec<_> = tree
         .level(depth)
         .map(|number| &tree.nodes()[number])
         .collect();
     let enclosing = nodes.iter().filter_map(|node| node.enclosing.as_ref());
-    let corners = enclosing.flat_map(Enclosing::corners);
-    let farthest = corners.map(length).fold(0.0, f64::max);
+    let farthest = farthest(enclosing.flat_map(Enclosing::corners));
     assert!((envelope.radius / farthest - 1.0).abs() < 1e-15, "{name}");
     let is_level = D == 2 || nodes.iter().all(|node| node.depth == nodes[0].depth);
     for node in &nodes {
